@@ -14,16 +14,16 @@ export function digestMail(
 ): Mail {
   const count = items.length + more
   const [only] = items
-  const subject = count === 1 && only ? only.title : `${count} things happened`
+  const subject = count === 1 && only ? only.title : `${count} updates today`
   const others = { label: "See all notifications", url: listUrl }
   return writeMail(
     {
       subject,
-      heading: "Your day at a glance",
-      paragraphs: [count === 1 ? "One thing happened." : `${count} things happened.`],
+      heading: "Your day in short",
+      paragraphs: [count === 1 ? "You have one update." : `You have ${count} updates.`],
       items,
       ...(more > 0 && {
-        remarks: [`${more} more ${more === 1 ? "stands" : "stand"} in your notifications.`],
+        remarks: [`You can see ${more} more in your notifications.`],
       }),
       links: [others],
     },
@@ -31,21 +31,25 @@ export function digestMail(
   )
 }
 
-const NOT_YOU = "If this was not you, leave this mail alone: without the link nothing changes."
+const NOT_YOU = "If this wasn't you, ignore this mail. Nothing changes unless the link is opened."
 
 /** One link per account of the address. */
 export function resetPasswordMail({ links }: { links: MailLink[] }, frame: MailFrame): Mail {
-  const each = links.length > 1 ? " This address has more than one account; choose which." : ""
+  const each =
+    links.length > 1 ? " You have more than one account with this address: choose one." : ""
   return writeMail(
     {
       subject: "Choose a new password",
       heading: "Choose a new password",
       paragraphs: [
-        `Somebody, probably you, asked for a new password at ${company.name}.${each}`,
-        "A new password signs out every device.",
+        `You asked for a new password at ${company.name}.${each}`,
+        "When you choose it, you're signed out on every device.",
       ],
       links,
-      remarks: ["This works once and for 60 minutes, for the newest mail alone.", NOT_YOU],
+      remarks: [
+        "The link works once, for 60 minutes. Only the link in the newest mail works.",
+        NOT_YOU,
+      ],
     },
     frame,
   )
@@ -57,10 +61,10 @@ export const verifyEmailMail = ({ url }: { url: string }, frame: MailFrame): Mai
       subject: "Confirm your email address",
       heading: "Confirm your email address",
       paragraphs: [
-        `This address was given for an account at ${company.name}. Please confirm that it is yours.`,
+        `Confirm that this is your address, so that mail about your account at ${company.name} reaches you.`,
       ],
       links: [{ label: "Confirm this address", url }],
-      remarks: ["This works for 24 hours.", NOT_YOU],
+      remarks: ["The link works for 24 hours.", NOT_YOU],
     },
     frame,
   )
@@ -72,10 +76,10 @@ export const emailChangedMail = ({ url }: { url: string }, frame: MailFrame): Ma
       subject: "Your email address was changed",
       heading: "Your email address was changed",
       paragraphs: [
-        `Your account at ${company.name} has this address now, and you sign in with it. Please confirm that it is yours.`,
+        `You now sign in to ${company.name} with this address. Confirm that it's yours.`,
       ],
       links: [{ label: "Confirm this address", url }],
-      remarks: ["This works for 24 hours.", NOT_YOU],
+      remarks: ["The link works for 24 hours.", NOT_YOU],
     },
     frame,
   )
@@ -87,11 +91,11 @@ export const emailChangedFromMail = ({ url }: { url: string }, frame: MailFrame)
       subject: "Your email address was changed",
       heading: "Your email address was changed",
       paragraphs: [
-        `Your account at ${company.name} has another address now. This one gets no further mail about it.`,
-        "If you did not do this, somebody else is in your account. Take the change back: the account has this address again, every device is signed out and the password no longer works.",
+        `Your account at ${company.name} has a new address. We won't write to this one any more.`,
+        "If you didn't do this, someone else may be using your account. Undo the change: your account gets this address back, every device is signed out, and you choose a new password.",
       ],
-      links: [{ label: "Take the change back", url }],
-      remarks: ["This works for 7 days.", "If it was you, there is nothing to do."],
+      links: [{ label: "Undo the change", url }],
+      remarks: ["The link works for 7 days.", "If it was you, you don't need to do anything."],
     },
     frame,
   )
@@ -106,10 +110,10 @@ export const erasureAskedMail = (
       subject: "Your account will be deleted",
       heading: "Your account will be deleted",
       paragraphs: [
-        `You asked us to delete your account at ${company.name}. This happens on ${day}; until then you can keep it.`,
+        `You asked us to delete your account at ${company.name}. We'll delete it on ${day}. You can change your mind until then.`,
       ],
       links: [{ label: "Keep my account", url }],
-      remarks: ["If this was not you, keep your account and choose a new password at once."],
+      remarks: ["If this wasn't you, keep your account and choose a new password right away."],
     },
     frame,
   )

@@ -37,12 +37,12 @@ function mailOf({ searches, listUrl }: Found, frame: MailFrame, most: number): M
   const subject =
     searches.length === 1 && first
       ? `${countOf(first)} for “${first.name}”`
-      : `New projects for ${searches.length} of your searches`
+      : `New projects in ${searches.length} of your saved searches`
   return writeMail(
     {
       subject,
       heading: "New projects for you",
-      paragraphs: ["Since the last mail brands posted projects that match what you saved."],
+      paragraphs: ["Brands have posted new projects that match your saved searches."],
       items: naming(searches, most).map((search) => ({
         title: search.name,
         lines: search.projects.map(({ title, about, url }) => {
@@ -51,7 +51,7 @@ function mailOf({ searches, listUrl }: Found, frame: MailFrame, most: number): M
         text: restOf(search),
         link: { label: "Open this search", url: search.url },
       })),
-      links: [{ label: "See your searches", url: listUrl }],
+      links: [{ label: "See saved searches", url: listUrl }],
     },
     frame,
   )
@@ -74,5 +74,5 @@ function countOf({ projects, more, isAtLeast }: FoundSearch): string {
 
 function restOf({ more, isAtLeast }: FoundSearch): string {
   if (isAtLeast) return `And at least ${more} more.`
-  return more > 0 ? `And ${more} more.` : "That is all of it."
+  return more > 0 ? `And ${more} more.` : "That's all for now."
 }

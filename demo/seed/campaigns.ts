@@ -30,7 +30,7 @@ const videos = on("Youtube", "video")
 const shorts = on("Youtube", "short")
 const tweets = on("X", "tweet")
 
-/** Numbers in titles and texts are those of `work`: tests/long/domain/demo.test.ts */
+/** Numbers in titles and texts are those of `work`: tests/long/http/demo.test.ts */
 export const CAMPAIGNS: readonly Campaign[] = [
   {
     titles: [

@@ -43,8 +43,9 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
   const campaigns = CAMPAIGNS.filter(({ isForThings }) => !isForThings || things.length > 0)
   const campaign = campaigns[(n + brandIndex * 4) % campaigns.length]
   const products = campaign?.isForThings ? things : brand?.products
-  const product = products?.[(n + Math.floor(n / 5)) % products.length]
-  const title = campaign?.titles[(brandIndex + Math.floor(n / campaigns.length)) % 3]
+  const round = Math.floor(n / campaigns.length)
+  const product = products?.[(n + Math.floor(n / 5) + round) % products.length]
+  const title = campaign?.titles[(brandIndex + round) % 3]
   if (!brand || !campaign || !product || !title) throw new Error("The demo's lists are too short.")
   const least = roundAmount(campaign.budgetRupees * dice.between(0.8, 1.3))
   return {

@@ -158,7 +158,7 @@ test("letters without a font are rejected in legal names, and replaced in titles
       expect(
         error?.issues.map(({ message }) => message),
         text,
-      ).toEqual([expect.stringContaining("Latin letters or those of an Indian script")])
+      ).toEqual([expect.stringContaining("Latin letters or an Indian script")])
     }
   }
   const { influencer, paper } = await aTaxInvoice("Reels 🎬 of 玛雅 ™")

@@ -84,18 +84,18 @@ const MAILS: Record<string, () => { mail: MailRow; says: string; path: string }>
   "verify-email": () => {
     const id = aToken("verify_email")
     const mail = aMail(influencer, "verify-email", { tokenId: id })
-    return { mail, says: "confirm that it is yours", path: `/verify-email/${tokenOf(id)}` }
+    return { mail, says: "Confirm that this is your address", path: `/verify-email/${tokenOf(id)}` }
   },
   "email-changed": () => {
     const id = aToken("verify_email")
     const mail = aMail(influencer, "email-changed", { tokenId: id })
-    return { mail, says: "sign in with it", path: `/verify-email/${tokenOf(id)}` }
+    return { mail, says: "with this address", path: `/verify-email/${tokenOf(id)}` }
   },
   "email-changed-from": () => {
     const former = { ...influencer, email: "former@example.com" }
     const id = aToken("undo_email_change", former)
     const mail = aMail(influencer, "email-changed-from", { undoTokenId: id })
-    return { mail, says: "another address now", path: `/undo-email-change/${tokenOf(id)}` }
+    return { mail, says: "has a new address", path: `/undo-email-change/${tokenOf(id)}` }
   },
   "erasure-asked": () => {
     const id = aToken("cancel_erasure")
@@ -179,8 +179,8 @@ test("names and titles in mails have contacts and links masked", () => {
 
 test("a digest says how many items it leaves out", () => {
   const { subject, text } = written(aDigest(53))
-  expect(subject).toBe("53 things happened")
-  expect(text).toContain("3 more stand in your notifications.")
+  expect(subject).toBe("53 updates today")
+  expect(text).toContain("You can see 3 more in your notifications.")
 })
 
 test("one mail has a link for each account of the address", () => {

@@ -145,13 +145,13 @@ describe("storage quota", () => {
     const { attach } = aVersion()
     attach(300)
     attach(200)
-    expect(() => attach(1)).toThrow("The files of one order may come to 500 MB.")
+    expect(() => attach(1)).toThrow("An order can hold 500 MB of files.")
     aVersion().attach(1)
   })
 
   test("is set for all files in the settings", () => {
     env.FILES_TOTAL_MB = 0
-    expect(() => aVersion().attach(1)).toThrow("There is no room for files at the moment.")
+    expect(() => aVersion().attach(1)).toThrow("We can't take more files right now.")
   })
 })
 

@@ -25,7 +25,7 @@ const dataDir = vi.hoisted(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const unreadable = {
-  fields: { picture: ["This file is not a picture that we can read. Choose a JPEG, PNG or WebP."] },
+  fields: { picture: ["We can't read this file as a picture. Choose a JPEG, PNG or WebP."] },
 }
 const texts = ["zTXt", "iTXt", "zTXt", "iTXt", "zTXt", "iTXt"] as const
 /** In MB: less than half of an in-process decoder's need. */
@@ -176,6 +176,6 @@ describe("a picture among private files", () => {
     const long = [photograph.subarray(0, 2), segment, segment, photograph.subarray(2)]
     await take("draft.jpg", Buffer.concat(long))
     const lost = Buffer.concat([photograph.subarray(0, 2), segment, segment])
-    await expect(take("draft.jpg", lost)).rejects.toThrow("cannot be read as a picture")
+    await expect(take("draft.jpg", lost)).rejects.toThrow("can't be read as a picture")
   })
 })

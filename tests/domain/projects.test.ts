@@ -144,7 +144,7 @@ describe("an error message names only the broken rule", () => {
     [
       "title",
       `x${"\u0332".repeat(15)}`.repeat(180),
-      "Please shorten this text: it may hold at most 1,600 letters and signs, joined ones counted one by one.",
+      "Shorten this text to 1,600 letters and signs. Joined signs count one by one.",
     ],
     ["desc", "नि".repeat(10_001), "Please use at most 10,000 characters."],
     ["desc", "😀".repeat(10_001), "Please use at most 10,000 characters."],

@@ -23,7 +23,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { eventsOf, latestToken } from "#tests/support/recovery.ts"
 
-const GONE = "This link does not work any more."
+const GONE = "This link no longer works."
 let addresses = 0
 const from = (sessionToken = "") => ({ ip: `10.32.0.${++addresses}`, sessionToken })
 

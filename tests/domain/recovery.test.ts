@@ -25,7 +25,7 @@ import { allMails, forgetNotices, notifyAll } from "#tests/support/notifications
 import { eventsOf, latestToken, unverified } from "#tests/support/recovery.ts"
 
 const NEW = "Quite-New-2026"
-const GONE = "This link does not work any more."
+const GONE = "This link no longer works."
 
 let addresses = 0
 const from = () => ({ ip: `10.31.0.${++addresses}` })
@@ -215,7 +215,7 @@ describe("confirming an email", () => {
   })
 
   it("sends nothing once the address is confirmed", () => {
-    expect(() => askForVerification(anInfluencer())).toThrow("confirmed already")
+    expect(() => askForVerification(anInfluencer())).toThrow("already confirmed")
   })
 
   it("expires after 24 hours", () => {

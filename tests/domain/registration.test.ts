@@ -139,7 +139,7 @@ describe("registering an influencer", () => {
     "rejects the common password %s",
     async (password) => {
       await expect(registerInfluencer(anInfluencerForm({ password }))).rejects.toMatchObject({
-        fields: { password: ["This password is used too often. Please choose another one."] },
+        fields: { password: ["This password is too common. Please choose another one."] },
       })
     },
   )

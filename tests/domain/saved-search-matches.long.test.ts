@@ -87,7 +87,7 @@ test("each morning at nine a user gets one mail for all saved searches", async (
   await notifyAll()
   expect(searchMails()).toMatchObject([{ userId: maya.userId, address: maya.email }])
   const [letter] = letters()
-  expect(letter?.subject).toBe("New projects for 2 of your searches")
+  expect(letter?.subject).toBe("New projects in 2 of your saved searches")
   for (const said of ["All tea", "On X", "New tea", "New X", "Kumo Tea · ₹5,000 – ₹9,000", id]) {
     expect(letter?.text).toContain(said)
     expect(letter?.html).toContain(said)

@@ -66,13 +66,13 @@ test("a file of a forbidden type is reported when chosen, in every form @script"
     await expectRefusals(page, address, [
       [HEIC, /^We cannot read this file\. It is a HEIC photo: save it as a JPEG/],
       [MOV, /^This is a video\. Choose a JPEG, PNG or WebP\.$/],
-      [PDF, /^This file is not a picture that we can read\./],
+      [PDF, /^We can't read this file as a picture\./],
     ])
   }
   const attachments: [typeof HEIC, RegExp][] = [
     [HEIC, /^“IMG_1\.heic” is none .* It is a HEIC photo: save it as a JPEG/],
     [MOV, /^“IMG_2\.mov” is none .* It is a MOV video: save it as an MP4/],
-    [PROGRAM, /^“reel\.mp4” is none of the files that we take: JPEG, PNG, WebP, PDF or MP4\.$/],
+    [PROGRAM, /^“reel\.mp4” isn't a file we accept\. Choose a JPEG, PNG, WebP, PDF or MP4\.$/],
   ]
   await expectRefusals(brand, path, attachments)
   await expectRefusals(brand, href(urls.orders.refund, { orderId }), attachments)

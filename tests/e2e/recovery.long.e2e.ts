@@ -75,7 +75,7 @@ test("an email is changed, and the old address reverts the change", async ({
   await expect(page.getByLabel("New email", { exact: true })).toHaveValue(changed)
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: "Change email" }).click()
-  await expect(page.getByText("Your email address is changed.")).toBeVisible()
+  await expect(page.getByText("Email address changed.")).toBeVisible()
   await expect(page).toHaveURL(href(urls.account.security))
   if (!isScriptOff) {
     const copy = () => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}").email)

@@ -60,10 +60,10 @@ test("a reported account is suspended, keeps typed text, appeals and returns", a
   await brand.getByRole("link", { name: "Account suspended" }).click()
   await expect(brand.getByText("It asks influencers for money.")).toBeVisible()
   if (!isScriptOff) expect(await errorsOnScreen(brand)).toEqual([])
-  await brand.getByLabel("Why it is wrong").fill("The fee is a typing mistake.")
+  await brand.getByLabel("Why you disagree").fill("The fee is a typing mistake.")
   await brand.getByRole("button", { name: "Send the appeal" }).click()
-  await expect(brand.getByText("Your appeal is sent.")).toBeVisible()
-  await expect(brand.getByLabel("Why it is wrong")).toBeHidden()
+  await expect(brand.getByText("Appeal sent.")).toBeVisible()
+  await expect(brand.getByLabel("Why you disagree")).toBeHidden()
 
   await operatorPage.goto(href(urls.admin.appeals))
   await operatorPage.getByRole("row", { name }).getByRole("link").click()

@@ -160,7 +160,7 @@ test("an invalid picture is rejected at its field, with other fields kept", asyn
   const before = storedFiles()
   const png = await aPng()
   const maya = await signedInAs(server, "influencer", { name: "Maya" })
-  const unreadable = "This file is not a picture that we can read. Choose a JPEG, PNG or WebP."
+  const unreadable = "We can't read this file as a picture. Choose a JPEG, PNG or WebP."
   for (const [what, bytes] of await hostileFiles()) {
     expect(await expectRefusal(maya, what, [bytes, "me.png"])).toBe(unreadable)
   }

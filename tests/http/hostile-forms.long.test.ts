@@ -193,7 +193,7 @@ test("combining marks piled on a letter are refused", async () => {
   // Sorting them would take three seconds.
   expect(performance.now() - startedAt).toBeLessThan(1500)
   const few = await brand.post(path, { ...fields, desc: `a${"\u0300".repeat(31)}` })
-  expect(few.errors("Description")).toEqual(["Please use fewer marks on one letter."])
+  expect(few.errors("Description")).toEqual(["Use fewer accents on one letter."])
 })
 
 test("a compressed or mislabelled form is refused", async () => {

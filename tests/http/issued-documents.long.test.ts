@@ -133,7 +133,7 @@ describe("billing details", () => {
     expect(wrong.find("input[name=legalName]").getAttribute("value")).toBe("Asha Rao")
     const right = { ...fields, "GSTIN (optional)": "" }
     const saved = await visitor.submit(wrong, "Save billing details", right)
-    expect([saved.path, saved.flash]).toEqual([path, "Your billing details are saved."])
+    expect([saved.path, saved.flash]).toEqual([path, "Billing details saved."])
     expect(saved.body).not.toMatch(/abcpe/i)
     expect(saved.text).toContain("•••• 234F")
     expect(await markupErrors(saved.body)).toEqual([])

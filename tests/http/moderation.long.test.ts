@@ -80,9 +80,9 @@ describe("a suspended brand with open orders", () => {
     const measure = await brand.open(measures.link("Account suspended"))
     expect(await markupErrors(measure.body)).toEqual([])
     const sent = await brand.submit(measure, "Send the appeal", {
-      "Why it is wrong": "It was a raffle.",
+      "Why you disagree": "It was a raffle.",
     })
-    expect(sent.flash).toContain("Your appeal is sent.")
+    expect(sent.flash).toContain("Appeal sent.")
     const appeals = await operatorPage.open(href(urls.admin.appeals))
     const appeal = await operatorPage.open(appeals.link("Account suspended"))
     expect(appeal.text).toContain("It was a raffle.")

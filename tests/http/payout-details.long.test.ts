@@ -57,17 +57,17 @@ test("details are entered, saved and shown with masked numbers", async () => {
     IFSC: typed.ifsc,
     "Current password": typed.currentPassword,
   })
-  expect(done.flash).toBe("Your payout details are saved.")
+  expect(done.flash).toBe("Payout details saved.")
   expect(account(done)).toBe(`HDFC •••• ${typed.accountNumber.slice(-4)}`)
   expect(done.value("Account number")).toBe("")
-  expect(done.text).not.toContain("nothing is paid for 24 hours")
+  expect(done.text).not.toContain("we pause payouts for 24 hours")
   expect(await markupErrors(done.body)).toEqual([])
   expect(done.headers.get("Cache-Control")).toContain("no-store")
 
   await save(maya, typedDetails({ destination: "upi", vpa: "maya@okaxis" }))
   const changed = await maya.get(PAGE)
   expect(account(changed)).toBe("m••••@okaxis")
-  expect(changed.text).toContain("nothing is paid for 24 hours: until")
+  expect(changed.text).toContain("we pause payouts for 24 hours, until")
 })
 
 test("errors appear at their fields, and all but the password stays", async () => {
@@ -185,7 +185,7 @@ test("a key in the settings replaces the generated one, and later keys replace e
   for (const [name, value] of maya.cookies) again.cookies.set(name, value)
   // Unchanged details are recognized only by decryption.
   await save(again, typed)
-  expect((await again.get(PAGE)).text).not.toContain("nothing is paid for 24 hours")
+  expect((await again.get(PAGE)).text).not.toContain("we pause payouts for 24 hours")
 })
 
 test.each([

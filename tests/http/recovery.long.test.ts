@@ -160,7 +160,7 @@ describe("a mailed link", () => {
     const odd = await visitor.get(`${href(urls.resetPassword, { token: "a" })}%00%22%3Cscript%3E`)
     for (const answer of [again, opened, unknown, long, odd]) {
       expect(answer.status).toBe(404)
-      expect(answer.heading).toBe("This link does not work any more")
+      expect(answer.heading).toBe("This link no longer works")
       expect(answer.link("Ask for a new link")).toBe(href(urls.forgotPassword))
       expect(answer.headers.get("Referrer-Policy")).toBe("same-origin")
       expect(await markupErrors(answer.body)).toEqual([])
@@ -187,7 +187,7 @@ describe("a mailed link", () => {
     const page = await visitor.open(link)
     for (const [password, message] of [
       ["Short-1", "Password must be at least 8 characters"],
-      ["Password1", "This password is used too often. Please choose another one."],
+      ["Password1", "This password is too common. Please choose another one."],
     ]) {
       const fields = { "New password": password ?? "", "Confirm password": password ?? "" }
       const refused = await visitor.submit(page, "Save new password", fields)

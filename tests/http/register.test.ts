@@ -288,7 +288,7 @@ describe("step 2 of an influencer", () => {
     ["abcdefg1", "Password must contain an uppercase letter"],
     ["ABCDEFG1", "Password must contain a lowercase letter"],
     ["Abcdefgh", "Password must contain a number"],
-    ["Password1", "This password is used too often. Please choose another one."],
+    ["Password1", "This password is too common. Please choose another one."],
   ])("rejects %s: %s", async (password, message) => {
     asserts("rule-password")
     const visitor = server.visitor()

@@ -121,7 +121,7 @@ describe("changing the email", () => {
     await signedInAs(server, "brand", { email: taken })
     const cases = [
       [taken, PASSWORD, 409, "New email", "Email already registered."],
-      [email, PASSWORD, 422, "New email", "This is your email address already."],
+      [email, PASSWORD, 422, "New email", "This is already your email address."],
       ["maya", PASSWORD, 422, "New email", "Please enter a valid email address"],
       [anEmail(), "Wrong-1234", 422, "Current password", "This is not your current password."],
     ] as const

@@ -33,7 +33,7 @@ export function LinkProblem({ text, next }: LinkProblemProps) {
   const error = describeError(useRouteError())
   if (error.status !== 404) return <ErrorPage {...error} />
   return (
-    <AuthFrame title="This link does not work any more" intro={text} statement={STATEMENT}>
+    <AuthFrame title="This link no longer works" intro={text} statement={STATEMENT}>
       <NextStepLink {...next} />
     </AuthFrame>
   )

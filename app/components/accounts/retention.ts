@@ -7,32 +7,32 @@ type Kept = { what: string; why: string; until: string }
 export const RETENTION: readonly Kept[] = [
   {
     what: "Account and profile: name, email address, mobile number, handles or links, picture",
-    why: "So that you can sign in and others know whom they deal with.",
+    why: "So that you can sign in, and others know who they're dealing with.",
     until: "Until you change them or delete your account.",
   },
   {
-    what: "Your public profile: what you say of yourself, followers, rates and earlier work",
+    what: "Your public profile: about you, followers, rates and earlier work",
     why: "So that brands and influencers can judge whether you fit.",
     until: "Until you change it or delete your account.",
   },
   {
-    what: "Addresses that your page had before, as a keyed hash",
-    why: "So that old links lead on and nobody takes your former name at once.",
+    what: "Earlier addresses of your profile, as a keyed hash",
+    why: "So that old links still work and nobody can take over your old name right away.",
     until: "90 days.",
   },
   {
     what: "Sign-ins: network address, browser and time",
-    why: "So that you can see and end them, and to tell you of a sign-in from somewhere new.",
+    why: "So that you can see and end them, and we can warn you about a sign-in from somewhere new.",
     until: "90 days at most.",
   },
   {
     what: "Projects and applications",
-    why: "They are what the marketplace is for.",
+    why: "The marketplace can't work without them.",
     until: "Until you delete your account.",
   },
   {
     what: "Conversations, work that you submitted, files, links to posts and their figures",
-    why: "So that both sides of an order can work together and see what was done.",
+    why: "So that both sides of an order can work together and see what happened.",
     until: "Until you delete your account.",
   },
   {
@@ -42,27 +42,27 @@ export const RETENTION: readonly Kept[] = [
   },
   {
     what: "Reviews",
-    why: "So that others know how it is to work with you.",
+    why: "So that others know what it's like to work with you.",
     until: "Until you delete your account. Their stars stay without your name.",
   },
   {
     what: "What you reported, and whom you blocked",
-    why: "To look into it, and to keep them from writing to you.",
+    why: "So that we can look into it, and they can't write to you.",
     until: "Until you delete your account.",
   },
   {
-    what: "Measures of our team against you or something of yours, and your appeals",
-    why: "So that you read why, and to see what happened before.",
-    until: "Until you delete your account. After that without your name and without your words.",
+    what: "Measures against your account or your content, and your appeals",
+    why: "So that you can read why, and we can see what happened before.",
+    until: "Until you delete your account. We then remove your name and your words.",
   },
   {
     what: "The terms of orders, and when and from which network address you accepted them",
-    why: "They are the contract of the two sides.",
+    why: "They're the contract between both sides.",
     until: "8 years. The network address goes when you delete your account.",
   },
   {
     what: "Orders, payments, refunds and payouts",
-    why: "The law asks us to keep the books.",
+    why: "The law requires us to keep accounts.",
     until: "8 years. After you delete your account they stay without your name.",
   },
   {
@@ -71,19 +71,19 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you remove them or delete your account.",
   },
   {
-    what: "What the payment provider reports about your payments",
-    why: "To settle them and to answer questions.",
+    what: "What the payment provider tells us about your payments",
+    why: "To settle them and answer questions.",
     until: "90 days.",
   },
   {
-    what: "Notices and the list of mails that we sent you",
-    why: "So that you hear what happened.",
+    what: "Notifications and the list of emails we sent you",
+    why: "So that you know what happened.",
     until: "Until you delete your account.",
   },
   {
     what: "What you accepted, and when",
     why: "To show that you agreed.",
-    until: "For good. After you delete your account without your name.",
+    until: "Always. We remove your name when you delete your account.",
   },
   {
     what: "A copy of your data that you asked for",
@@ -92,7 +92,7 @@ export const RETENTION: readonly Kept[] = [
   },
   {
     what: "Backups",
-    why: "So that nothing is lost when a machine breaks.",
+    why: "So that nothing is lost if a machine fails.",
     until: `${BACKUP_DAYS} days. What you delete is gone from them by then.`,
   },
 ]
@@ -100,8 +100,8 @@ export const RETENTION: readonly Kept[] = [
 const GONE_OF_BOTH = [
   "Your name, email address, mobile number and password.",
   "Your picture, and your handles or links.",
-  "Your public profile with all that stands on it.",
-  "Your notices, the mails kept for you, and your list of sign-ins.",
+  "Your public profile and everything on it.",
+  "Your notifications, the emails kept for you, and your list of sign-ins.",
   "Your messages and files, and the texts of your reviews, replies, reports and appeals.",
   "What you wrote in disputes and in requests for a refund.",
 ]
@@ -115,20 +115,20 @@ export const GOES: Record<Role, readonly string[]> = {
   ],
   brand: [
     ...GONE_OF_BOTH,
-    "The texts and briefs of your projects. All of them close, and influencers who wait for your answer are told.",
+    "The texts and briefs of your projects. They all close, and we tell influencers who are waiting for your answer.",
     "What you wrote about work that was submitted.",
     "What the payment provider told us about you as a payer.",
   ],
 }
 
 export const STAYS: readonly string[] = [
-  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law asks. Those you worked with read “Unknown” where your name was.",
-  "The terms of your orders stay for 8 years, as both sides accepted them: they are a contract, and the law asks us to keep it.",
-  "The stars of your reviews stay, and that there was a message or a piece of work, without your name and without its text.",
-  "Applications that a payment was begun for stay with their bid, without your name.",
-  "What you accepted and when stays, without your name.",
-  `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else takes it over at once.`,
-  "If your page was published, a keyed hash of its address stays for a year, so that the address says that it is gone.",
+  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law requires. People you worked with see “Unknown” instead of your name.",
+  "The terms of your orders stay for 8 years. They're a contract that the law requires us to keep.",
+  "The stars of your reviews stay, and so does the fact that there was a message or a submission, without your name or its text.",
+  "Applications for which a payment was started keep their bid, without your name.",
+  "What you accepted, and when, stays without your name.",
+  `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else can take it over right away.`,
+  "If your profile was published, a keyed hash of its address stays for a year, so that the address can say it's gone.",
   `Fragments may stay in the search index and in unused space of the database file until both are written anew: usually in the next night, within ${BACKUP_DAYS} days at the latest.`,
   `Backups are replaced in turn: the last one that holds your data is gone after ${BACKUP_DAYS} days.`,
 ]

@@ -27,7 +27,7 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get()
-  if (!owner) throw new NotFound("There is no such account.")
+  if (!owner) throw new NotFound("We can't find this account.")
   const zip = new ZipFile()
   const mtime = new Date(clock.now())
   const output = limitBytes()

@@ -1,3 +1,3 @@
 /** Describes an error for which the schema has no message: docs/rules.md#words-of-fields */
 export const defaultFieldError = ({ input }: { input?: unknown }): string =>
-  input === undefined ? "Please fill this in." : "This cannot be read. Please enter it again."
+  input === undefined ? "Please fill this in." : "We can't read this. Please enter it again."

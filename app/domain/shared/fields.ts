@@ -11,8 +11,8 @@ import {
 import { toAsciiDigits, toPlainCount } from "#app/domain/shared/numbers.ts"
 import { hasMoreGraphemes, hasMorePoints } from "#app/domain/shared/text.ts"
 
-const UNREADABLE = "This cannot be read. Please enter it again."
-const TOO_MANY_MARKS = "Please use fewer marks on one letter."
+const UNREADABLE = "We can't read this. Please enter it again."
+const TOO_MANY_MARKS = "Use fewer accents on one letter."
 
 export const NO_DAY = "Please choose a day."
 
@@ -90,7 +90,7 @@ const tooLong = (maxLength: number) =>
   `Please use at most ${maxLength.toLocaleString("en-IN")} characters.`
 
 const tooMuchRoom = (maxPoints: number) =>
-  `Please shorten this text: it may hold at most ${maxPoints.toLocaleString("en-IN")} letters and signs, joined ones counted one by one.`
+  `Shorten this text to ${maxPoints.toLocaleString("en-IN")} letters and signs. Joined signs count one by one.`
 
 /** `unit` names what is counted: "days". */
 type Counted = { unit?: string; empty?: string }

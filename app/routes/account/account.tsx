@@ -79,7 +79,7 @@ export default function Account() {
           <h2 id="safety" className="text-lg font-semibold">
             Password
           </h2>
-          <p className="text-muted">A new password signs you out on every other device.</p>
+          <p className="text-muted">Changing it signs you out on every other device.</p>
           <ButtonLink
             href={href(urls[role].changePassword)}
             kind="secondary"

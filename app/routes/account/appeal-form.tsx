@@ -23,8 +23,8 @@ export function AppealForm({ required, answer }: AppealFormProps) {
       <PageForm form={form} button="Send the appeal" className="gap-5">
         <TextAreaField
           field={fields.text}
-          label="Why it is wrong"
-          hint="At most 2,000 characters. Each measure has one appeal."
+          label="Why you disagree"
+          hint="Up to 2,000 characters. You can appeal once."
         />
       </PageForm>
     </Card>

@@ -15,7 +15,7 @@ const ENTITY_OPTIONS = [
   { value: "business", label: "A business" },
 ] as const satisfies readonly { value: Entity; label: string }[]
 
-const FORGET_OPTIONS = [{ value: "yes", label: "Forget the PAN" }]
+const FORGET_OPTIONS = [{ value: "yes", label: "Remove my PAN" }]
 
 type BillingFormProps = {
   role: Role
@@ -71,11 +71,11 @@ export function BillingForm({ role, profile, required, answer }: BillingFormProp
         <CodeField
           field={fields.documentPrefix}
           label="Number prefix (optional)"
-          hint="Your numbers then begin with it: ASHA26-… instead of IM26-…"
+          hint="Your invoice numbers start with it: ASHA26-… instead of IM26-…"
         />
       )}
       {maskedPan && (
-        <CheckboxGroup field={fields.forgetPan} legend="Kept PAN" options={FORGET_OPTIONS} />
+        <CheckboxGroup field={fields.forgetPan} legend="Stored PAN" options={FORGET_OPTIONS} />
       )}
     </PageForm>
   )

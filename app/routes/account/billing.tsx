@@ -37,10 +37,7 @@ export const action = handler(async ({ request }) => {
   return submitForm(request, BillingInput, (input) => {
     saveBillingProfile(actor, input)
     const back = new URL(request.url).searchParams.get("back")
-    return redirectWithFlash(
-      safePath(back, href(urls.account.billing)),
-      "Your billing details are saved.",
-    )
+    return redirectWithFlash(safePath(back, href(urls.account.billing)), "Billing details saved.")
   })
 })
 
@@ -48,9 +45,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Billing") }]
 
 const USES: Record<Role, string> = {
   influencer:
-    "We write an invoice in your name to the brand of each order that is completed, with what stands here. The brand reads your name, address and GSTIN on it, never your PAN.",
+    "When an order is completed, we issue an invoice to the brand in your name with these details. The brand sees your name, address and GSTIN, never your PAN.",
   brand:
-    "Your receipts, and the invoices that creators are owed by you, name you by what stands here. Creators read your name, address and GSTIN on them, never your PAN.",
+    "These details go on your receipts and on the invoices that influencers send you. They see your name, address and GSTIN, never your PAN.",
 }
 
 export default function Billing() {
@@ -69,7 +66,7 @@ export default function Billing() {
           </h2>
           <p>{USES[role]}</p>
           <p>
-            Documents that are issued already stay as they are.{" "}
+            Documents already issued stay as they are.{" "}
             <a href={href(urls.papers.list)} className="text-link">
               See your documents
             </a>
@@ -80,8 +77,8 @@ export default function Billing() {
             Your billing details
           </h2>
           <p className="text-muted">
-            All of it is optional: without it documents carry the name of your profile. The PAN is
-            kept encrypted.
+            All fields are optional. Without them, documents show your profile name. Your PAN is
+            stored encrypted.
           </p>
           {/* Once saved, what was typed goes from the screen too. */}
           <BillingForm

@@ -96,7 +96,7 @@ const STATES: Record<Copy["state"], string> = {
   "being made": "being made.",
   ready: "ready.",
   expired: "expired and deleted.",
-  failed: "could not be made. Please ask again.",
+  failed: "failed. Ask for a new one.",
 }
 
 function sizeInWords(bytes: number): string {

@@ -24,12 +24,13 @@ export function ErasureNotice({ erasure, role }: { erasure: Erasure; role: Role 
         Your account will be deleted
       </h2>
       <p>
-        This happens on <ExactTime at={dueAt} />. Until then everything works as before.
+        We'll delete it on <ExactTime at={dueAt} />. Until then everything works as before.
       </p>
       {obligations.length > 0 && (
         <>
           <p>
-            Something is open. As long as it is, we wait with the deletion and look again every day.
+            You still have something open. We'll delete your account once it's finished, and check
+            every day.
           </p>
           <Obligations obligations={obligations} role={role} />
         </>

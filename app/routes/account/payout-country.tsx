@@ -34,7 +34,7 @@ export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   return submitForm(request, PayoutCountryInput, (input) => {
     statePayoutCountry(actor, input)
-    return redirectWithFlash(href(urls.account.payouts), "Your payout country is saved.")
+    return redirectWithFlash(href(urls.account.payouts), "Payout country saved.")
   })
 })
 
@@ -64,7 +64,7 @@ export default function PayoutCountry() {
             field={fields.payoutCountry}
             label="You are paid in"
             options={COUNTRY_OPTIONS}
-            hint="Where your bank account is. Your phone number decides until you say."
+            hint="The country of your bank account."
           />
         </PageForm>
       </Card>

@@ -22,12 +22,12 @@ export function PayoutState({ details, isVerified }: PayoutStateProps) {
         <Destination details={details} isVerified={isVerified} />
       ) : (
         <p className="text-muted">
-          You have not said yet. Your earnings wait for you until you have.
+          You haven't added payout details yet. Your earnings wait for you until you do.
         </p>
       )}
       {!isVerified && (
         <p>
-          Nothing is paid before your email address is confirmed.{" "}
+          We can pay you once your email address is confirmed.{" "}
           <a
             href={href(urls.account.security)}
             className="inline-block min-h-6 font-medium underline"
@@ -64,7 +64,7 @@ function Destination({ details, isVerified }: { details: PayoutDetailsView; isVe
       <DescriptionList items={items} />
       {heldUntil !== null && (
         <p>
-          {`You changed your details. So that nobody else can, nothing is paid for ${HOLD_HOURS} hours: until `}
+          {`You changed your details. To protect you, we pause payouts for ${HOLD_HOURS} hours, until `}
           <ExactTime at={heldUntil} />.
         </p>
       )}

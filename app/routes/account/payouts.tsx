@@ -59,7 +59,7 @@ export const action = handler(async ({ request }) => {
   const schema = country === INDIA ? PayoutDetailsInput : abroadDetailsInput(country)
   return submitForm(request, schema, async (input) => {
     await savePayoutDetails(actor, input, { ip: visitorAddress() })
-    return redirectWithFlash(href(urls.account.payouts), "Your payout details are saved.")
+    return redirectWithFlash(href(urls.account.payouts), "Payout details saved.")
   })
 })
 
@@ -68,9 +68,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
 /** Texts depend on the company's payout method. */
 const WAYS: Record<PayoutWay, string> = {
   route:
-    "A bank account is paid to by our payment provider, once it has confirmed the account. To a UPI id we make a transfer, which can take a few days longer.",
-  x: "We have our payment provider make the transfer then, which can take up to three working days.",
-  manual: "We make the transfer ourselves then, which can take a few days.",
+    "Our payment provider pays to your bank account once it has confirmed the account. We transfer to a UPI id ourselves, which can take a few days longer.",
+  x: "Our payment provider then makes the transfer, which can take up to three working days.",
+  manual: "We then make the transfer ourselves, which can take a few days.",
 }
 
 export default function Payouts() {
@@ -96,8 +96,8 @@ export default function Payouts() {
             {details ? "Change your payout details" : "Your payout details"}
           </h2>
           <p className="text-muted">
-            They are kept encrypted, and are shown only to the people and the bank that pay you.
-            Each change takes your password and is confirmed by mail.
+            Stored encrypted, and seen only by the people and the bank that pay you. You need your
+            password to change them, and we confirm each change by email.
           </p>
           {/* Once saved, what was typed goes from the screen too. */}
           {country.code === INDIA ? (

@@ -28,7 +28,7 @@ export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return submitForm(request, ErasureInput, async (input) => {
     await askErasure(actor, input, { ip: visitorAddress() })
-    const message = "Your account will be deleted in 7 days. You can keep it until then."
+    const message = "We'll delete your account in 7 days. You can change your mind until then."
     return redirectWithFlash(href(urls.account.privacy), message, { type: "info" })
   })
 })
@@ -52,7 +52,7 @@ export default function EraseAccount() {
               Finish these first
             </h2>
             <p className="text-muted">
-              Your account cannot be deleted while an order or a payment is open.
+              You can delete your account once no order or payment is open.
             </p>
             <Obligations obligations={obligations} role={role} />
           </Card>

@@ -71,7 +71,9 @@ export default function Privacy() {
           <h2 id="accepted" className="text-lg font-semibold">
             What you accepted
           </h2>
-          {consents.length === 0 && <p className="text-muted">Nothing is recorded.</p>}
+          {consents.length === 0 && (
+            <p className="text-muted">You haven't accepted anything yet.</p>
+          )}
           <ul className="grid gap-2">
             {consents.map(({ policy, version, acceptedAt }) => (
               <li key={`${policy} ${version}`}>
@@ -93,8 +95,8 @@ export default function Privacy() {
               Delete your account
             </h2>
             <p className="text-muted">
-              You see first what goes, what stays and for how long. You can change your mind for 7
-              days.
+              You'll see what is deleted and what we have to keep before you decide. You can change
+              your mind for 7 days.
             </p>
             <ButtonLink
               href={href(urls.account.erase)}

@@ -29,7 +29,7 @@ export const action = handler(async ({ request, params }) => {
   const sanctionId = params.sanctionId ?? ""
   return submitForm(request, AppealInput, (input) => {
     appeal(actor, sanctionId, input)
-    const message = "Your appeal is sent. Somebody looks at it again and answers you here."
+    const message = "Appeal sent. Our team will look at it again and answer you here."
     return redirectWithFlash(href(urls.account.appeal, { sanctionId }), message)
   })
 })
@@ -73,7 +73,7 @@ export default function SanctionPage() {
             </h2>
             <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
             <p className="whitespace-pre-line wrap-anywhere">
-              {measure.appealAnswer ?? "It waits for an answer."}
+              {measure.appealAnswer ?? "Waiting for our answer."}
             </p>
           </Card>
         )}

@@ -26,7 +26,7 @@ export default function SanctionsPage() {
       <PageHeader
         title="Measures"
         back={{ href: href(urls[role].account), label: "Your Account" }}
-        meta="What our team did about your account or something of yours, and why."
+        meta="What our team did about your account or your content, and why."
       />
       {measures.length === 0 ? (
         <EmptyState text="There are no measures against you." />

@@ -39,7 +39,7 @@ export const action = handler(async ({ request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, EmailChangeInput, async (input) => {
     await changeEmail(actor, input, from)
-    const message = `Your email address is changed. Please confirm it by the link that we have sent to ${input.email}.`
+    const message = `Email address changed. Open the link we sent to ${input.email} to confirm it.`
     return redirectWithFlash(href(urls.account.security), message)
   })
 })
@@ -62,7 +62,7 @@ export default function Security() {
           <h2 id="password" className="text-lg font-semibold">
             Password
           </h2>
-          <p className="text-muted">A new password signs you out on every other device.</p>
+          <p className="text-muted">Changing it signs you out on every other device.</p>
           <ButtonLink
             href={href(urls[role].changePassword)}
             kind="secondary"

@@ -29,7 +29,7 @@ export const action = handler(async ({ request, params }) => {
     const paperId = reissueInvoice(actor, document)
     return redirectWithFlash(
       href(urls.papers.show, { paperId }),
-      "Invoice issued again with your GSTIN. A credit note takes the first one back.",
+      "New invoice issued with your GSTIN. A credit note cancels the first one.",
     )
   })
 })
@@ -70,7 +70,7 @@ export default function DocumentPage() {
         {newGstin && (
           <Form method="post" className="grid gap-3 rounded-card border border-line bg-raised p-4">
             <p>
-              {`Your GSTIN ${newGstin} isn’t on this invoice. We take the invoice back by a credit note and issue it again.`}
+              {`Your GSTIN ${newGstin} isn’t on this invoice. We can cancel the invoice with a credit note and issue a new one.`}
             </p>
             <Button className="justify-self-start">Issue with my GSTIN</Button>
           </Form>

@@ -37,10 +37,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Documents") }]
 
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))
 const NONE_YET: Record<Role, string> = {
-  influencer:
-    "No documents yet. You find the invoice in your name here once an order is completed.",
+  influencer: "No documents yet. Your invoices appear here once an order is completed.",
   brand:
-    "No documents yet. You find receipts of your payments and invoices of completed orders here.",
+    "No documents yet. Receipts of your payments and invoices for completed orders appear here.",
 }
 
 export default function Documents() {
@@ -82,7 +81,11 @@ export default function Documents() {
       )}
       {page.items.length === 0 ? (
         <EmptyState
-          text={isFiltered || after ? "No documents match this choice." : NONE_YET[role]}
+          text={
+            isFiltered || after
+              ? "No documents match. Choose another year or kind."
+              : NONE_YET[role]
+          }
         />
       ) : (
         <DocumentsTable items={page.items} role={role} />

@@ -15,6 +15,7 @@ import displayFont from "#app/ui/public/fraunces-display.woff2"
 import { href, urls } from "#app/urls/index.ts"
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
+import { Costs } from "./landing/costs.tsx"
 import { Gallery } from "./landing/gallery.tsx"
 import { Hero, TrustedBy } from "./landing/hero.tsx"
 import { NowOpen } from "./landing/now-open.tsx"
@@ -25,12 +26,15 @@ import { Steps } from "./landing/steps.tsx"
 
 /** Real projects and creators, each. */
 const SHOWN = 6
+/** With fewer, an invented project shows how one looks. */
+const ENOUGH = 3
 
 export const loader = handler(async ({ request }) => {
   const userId = (await findViewer(request))?.actor.userId
   const { items } = listPublicProjects(readPublicFilters(new URLSearchParams()), userId)
   return {
     fee: describeFee(currentFee()),
+    feeBasisPoints: currentFee(),
     projects: items.slice(0, SHOWN).map(withBudgetLabel),
     creators: listNewestCreators(SHOWN, userId),
   }
@@ -53,15 +57,19 @@ export const links: LinksFunction = () => [
  * Brands, people, figures and quotes are invented and marked: docs/rules.md#marketing-is-invented
  */
 export default function Home() {
-  const { fee, projects, creators } = useLoaderData<typeof loader>()
+  const { fee, feeBasisPoints, projects, creators } = useLoaderData<typeof loader>()
+  const nowOpen = <NowOpen projects={projects} creators={creators} />
+  const isEnough = projects.length >= ENOUGH
   return (
     <main id="content">
       <Hero />
       <TrustedBy />
+      {isEnough && nowOpen}
       <Steps />
-      <Benefits />
+      <Costs fee={fee} feeBasisPoints={feeBasisPoints} />
+      <Benefits hasSample={!isEnough} />
       <Gallery />
-      <NowOpen projects={projects} creators={creators} />
+      {!isEnough && nowOpen}
       <Results />
       <Testimonials />
       <SampleFootnote />

@@ -24,6 +24,15 @@ export function PublicShell({ viewer, children }: PublicShellProps) {
   )
 }
 
+const quietLink = "rounded-control text-muted underline-offset-4 hover:text-ink hover:underline"
+const linkClass = `inline-flex min-h-9 items-center ${quietLink}`
+
+const WAYS_IN = [
+  { label: "Browse projects", to: href(urls.public.projects) },
+  { label: "For creators", to: `${href(urls.home)}#for-creators` },
+  { label: "How it works", to: `${href(urls.home)}#how-it-works` },
+]
+
 function PublicHeader({ viewer }: Pick<PublicShellProps, "viewer">) {
   return (
     <header className="border-b border-line print:hidden">
@@ -33,6 +42,15 @@ function PublicHeader({ viewer }: Pick<PublicShellProps, "viewer">) {
             {company.name}
           </span>
         </HomeLink>
+        <ul className="mr-auto ml-6 flex gap-5 max-md:hidden">
+          {WAYS_IN.map(({ label, to }) => (
+            <li key={label}>
+              <a href={to} className={linkClass}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
         <nav
           aria-label="Your account"
           className="flex items-center gap-1 whitespace-nowrap sm:gap-2"
@@ -60,9 +78,6 @@ const policies = () => [
   { href: href(urls.terms), label: "Terms and conditions" },
   { href: href(urls.refunds), label: "Refunds and cancellations" },
 ]
-
-const quietLink = "rounded-control text-muted underline-offset-4 hover:text-ink hover:underline"
-const linkClass = `inline-flex min-h-9 items-center ${quietLink}`
 
 function PublicFooter() {
   const { address } = useCompanyDetails()

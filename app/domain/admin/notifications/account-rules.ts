@@ -20,7 +20,7 @@ export const ACCOUNT_TELLINGS = {
   "account.reset_asked": [
     link("reset-password", {
       title: () => "Choose a new password",
-      text: () => "Somebody, probably you, asked for a new password.",
+      text: () => "You asked for a new password.",
       action: "Choose a new password",
     }),
   ],
@@ -51,7 +51,7 @@ export const ACCOUNT_TELLINGS = {
       title: () => "Your email address was changed",
       text: () =>
         "Your account has a new email address. If this was not you, take the change back within 7 days.",
-      action: "Take the change back",
+      action: "Undo the change",
     }),
   ],
   "account.email_change_undone": [
@@ -66,7 +66,7 @@ export const ACCOUNT_TELLINGS = {
       {
         title: () => "Your account will be deleted",
         text: ({ day }) =>
-          `You asked us to delete your account. This happens on ${day}; until then you can keep it.`,
+          `You asked us to delete your account. We'll delete it on ${day}. You can change your mind until then.`,
       },
       { template: "erasure-asked", leadsTo: "privacy", action: "Keep my account" },
     ),

@@ -89,7 +89,7 @@ function panOf({ pan, gstin, entity, forgetPan }: BillingInput, row?: BillingRow
   const kept = row && !forgetPan ? openPan(row) : undefined
   const inside = gstin ? panOfGstin(gstin) : undefined
   if (inside && kept && inside !== kept) {
-    const message = "The PAN inside this GSTIN is another than the one kept. Type the PAN as well."
+    const message = "The PAN in this GSTIN differs from the one we have. Enter your PAN as well."
     throw new Invalid(message, { gstin: [message] })
   }
   const holds = inside ?? kept

@@ -16,11 +16,11 @@ import {
 
 const STATE = "Please choose your state."
 const COUNTRY = "Please choose your country."
-const PREFIX = "A prefix has two to four letters or digits and begins with a letter, such as ASHA."
-const ENTITY = "Please say whether you are a person or a business."
+const PREFIX = "Use two to four letters or digits, starting with a letter, such as ASHA."
+const ENTITY = "Choose whether you're a person or a business."
 
 const NOT_PRINTABLE =
-  "Please write this in Latin letters or those of an Indian script: your documents are printed in these."
+  "Use Latin letters or an Indian script, so that we can print it on your documents."
 
 const Typed = z.object({
   legalName: nameText(100, "Please enter the name for your documents.", 1).regex(
@@ -36,7 +36,7 @@ const Typed = z.object({
   /** Ignored for addresses abroad. */
   stateCode: z.string().max(30, STATE).optional(),
   entity: z.enum(ENTITIES, { error: ENTITY }),
-  gstin: code("").max(30, "A GSTIN has 15 signs.").optional(),
+  gstin: code("").max(30, "A GSTIN has 15 characters.").optional(),
   /** Influencers only: starts their document numbers. */
   documentPrefix: code("").max(30, PREFIX).optional(),
   pan: code("").max(30, "A PAN has ten signs.").optional(),

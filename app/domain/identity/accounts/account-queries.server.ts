@@ -30,7 +30,7 @@ export function findAccount(userId: string): Actor {
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get()
-  if (!actor) throw new NotFound("There is no such account.")
+  if (!actor) throw new NotFound("We can't find this account.")
   return actor
 }
 
@@ -48,7 +48,7 @@ export function findAccountHolder(userId: string) {
     .leftJoin(operators, eq(operators.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get()
-  if (!holder) throw new NotFound("There is no such account.")
+  if (!holder) throw new NotFound("We can't find this account.")
   return holder
 }
 

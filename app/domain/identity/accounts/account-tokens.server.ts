@@ -112,7 +112,7 @@ function holds({ kind, email, presentEmail }: AccountToken): boolean {
 export function findToken(kind: TokenKind, token: string): AccountToken {
   const tokenHash = token.length <= MAX_TOKEN_LENGTH ? hashToken(token) : ""
   const found = selectToken.get({ kind, tokenHash, now: clock.now() })
-  if (!found || !holds(found)) throw new NotFound("This link does not work any more.")
+  if (!found || !holds(found)) throw new NotFound("This link no longer works.")
   return found
 }
 

@@ -14,7 +14,7 @@ const selectFactor = query((p: Params<{ id: string }>) =>
 )
 
 export const SUSPENDED_MESSAGE =
-  "Your account is suspended, so nothing was changed. Your measures page says why and how to appeal."
+  "Your account is suspended, so nothing was changed. See Measures for the reason and how to appeal."
 
 export const isSuspended = (userId: string): boolean =>
   (selectSuspension.get({ id: userId })?.suspendedAt ?? null) !== null

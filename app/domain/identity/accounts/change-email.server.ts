@@ -38,7 +38,7 @@ export async function changeEmail(
   from: { ip: string; sessionToken: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email)
-  if (email === actor.email) refuse("email", "This is your email address already.")
+  if (email === actor.email) refuse("email", "This is already your email address.")
   const proven = await requireCurrentPassword(actor, input.currentPassword, from)
   consumeAvailabilityQuestion()
   try {
@@ -84,7 +84,8 @@ export function undoEmailChange(token: string): AccountToken {
   return write(() => {
     const link = consumeToken("undo_email_change", token)
     const { userId, role, email } = link
-    if (isEmailTaken(role, email, userId)) throw new NotFound("This address is taken by now.")
+    if (isEmailTaken(role, email, userId))
+      throw new NotFound("This address has been taken in the meantime.")
     const emailVerifiedAt = clock.now()
     db.update(users)
       .set({ email, emailVerifiedAt, passwordHash: HASH_OF_NOBODY, erasureDueAt: null })

@@ -26,7 +26,8 @@ export async function changePassword(
   from: { ip: string },
 ): Promise<ProvenAccount> {
   if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
-  if (password === currentPassword) refuse("password", "This is the password you have already.")
+  if (password === currentPassword)
+    refuse("password", "This is already your password. Choose a new one.")
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   consumePasswordChange(actor.userId)
   const passwordHash = await hashPassword(password)

@@ -14,7 +14,7 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
  */
 const AT_ONCE = Math.min(availableParallelism(), 4)
 const limit = limitConcurrency(AT_ONCE, 64, {
-  message: "Too many people are trying at once. Please try again.",
+  message: "We're busy right now. Please try again in a moment.",
   retryAfterSeconds: 5,
 })
 
@@ -36,7 +36,7 @@ export const isPasswordOf = (passwordHash: string, password: string): Promise<bo
 export const HASH_OF_NOBODY =
   "$argon2id$v=19$m=65536,t=3,p=1$CjmxXZ09JJRe+vnz7T6XoA$3CV7g2labczTqRWJax8IC2s8qpDSeMRrsjsAzmw+lEM"
 
-export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
+export const COMMON_PASSWORD = "This password is too common. Please choose another one."
 
 /** From leaks and studies, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"])

@@ -38,7 +38,7 @@ export function askForVerification(actor: Actor): void {
       isNull(users.deletedAt),
     )
     const account = db.select({ email: users.email }).from(users).where(isWaiting).get()
-    if (!account) throw new Conflict("Your email address is confirmed already.")
+    if (!account) throw new Conflict("Your email address is already confirmed.")
     const tokenId = issueToken({ kind: "verify_email", userId, email: account.email })
     recordEvent({ type: "account.verification_asked", actorId: userId, data: { tokenId } })
   })

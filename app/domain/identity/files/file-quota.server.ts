@@ -51,12 +51,12 @@ export function requireQuota(
     }
   }
   if (orderId) {
-    const message = `The files of one order may come to ${megabytes(MAX_ORDER_BYTES)}. Send a link for the rest.`
+    const message = `An order can hold ${megabytes(MAX_ORDER_BYTES)} of files. Send a link for the rest.`
     require(ofOrder.get({ orderId }), MAX_ORDER_BYTES, message)
   }
-  const own = `Your files may come to ${env.FILES_PER_USER_MB} MB. Send a link for the rest.`
+  const own = `You can store ${env.FILES_PER_USER_MB} MB of files. Send a link for the rest.`
   require(ofUser.get({ userId }), env.FILES_PER_USER_MB * MEGABYTE, own)
-  const all = "There is no room for files at the moment. Send a link, or try again later."
+  const all = "We can't take more files right now. Send a link, or try again later."
   require(ofAll.get(), env.FILES_TOTAL_MB * MEGABYTE, all)
 }
 

@@ -134,12 +134,12 @@ export const FILE_MESSAGES = {
   tooHeavy: (name: string, { family, maxBytes }: FileKind) =>
     `“${shown(name)}” is larger than ${megabytes(maxBytes)}, the most for a ${family}.`,
   otherKind: (name: string) =>
-    `“${shown(name)}” is none of the files that we take: JPEG, PNG, WebP, PDF or MP4.`,
+    `“${shown(name)}” isn't a file we accept. Choose a JPEG, PNG, WebP, PDF or MP4.`,
   convertible: (name: string, type: Convertible) =>
-    `“${shown(name)}” is none of the files that we take. ${CONVERSIONS[type]}`,
+    `“${shown(name)}” isn't a file we accept. ${CONVERSIONS[type]}`,
   misnamed: (name: string, { family }: FileKind) =>
     `“${shown(name)}” is a ${family} and is called something else. Rename it or choose another file.`,
-  unreadable: (name: string) => `“${shown(name)}” cannot be read as a picture.`,
+  unreadable: (name: string) => `“${shown(name)}” can't be read as a picture. Choose another one.`,
 } as const
 
 /** Returns an error for the first bytes, name and size; undefined when accepted. */
@@ -157,7 +157,7 @@ const shown = (name: string): string =>
   [...(name.split(/[/\\]/).at(-1) ?? "").replace(UNSAFE, "")].slice(0, 60).join("") || "file"
 
 export const FILES_HINT =
-  "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. They are passed on as they are, with what a camera wrote into them, such as the place."
+  "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. We don't change them: details such as where a photo was taken stay in the file."
 
 export const ACCEPTED_FILES = FILE_KINDS.flatMap(({ mediaType, extensions }) => [
   mediaType,

@@ -63,7 +63,7 @@ function requirePoint(actor: Actor): void {
   const refusal = uploadLimit.consume(actor.userId)
   if (!refusal) return
   logger.warn({ event: "file.limited", userId: actor.userId })
-  const message = "You have sent many files in the last hour. Please try again later."
+  const message = "You've uploaded many files in the last hour. Please try again later."
   throw new RateLimited(message, refusal.retryAfterSeconds)
 }
 

@@ -19,7 +19,7 @@ export const PICTURE_MESSAGES = {
   empty: "This picture file is empty. Choose another one.",
   tooHeavy: `This picture is larger than ${MAX_PICTURE_BYTES / MEGABYTE} MB. Choose a smaller one.`,
   tooLarge: `This picture has too many pixels. Choose one of at most ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`,
-  unreadable: "This file is not a picture that we can read. Choose a JPEG, PNG or WebP.",
+  unreadable: "We can't read this file as a picture. Choose a JPEG, PNG or WebP.",
   HEIC: `We cannot read this file. ${CONVERSIONS.HEIC}`,
   AVIF: `We cannot read this file. ${CONVERSIONS.AVIF}`,
   MOV: "This is a video. Choose a JPEG, PNG or WebP.",

@@ -37,7 +37,7 @@ export async function storePicture(
   const refusal = act(actor, () => uploadLimit.consume(actor.userId))
   if (refusal) {
     logger.warn({ event: "upload.limited", userId: actor.userId })
-    const message = "You have sent many pictures in the last hour. Please try again later."
+    const message = "You've uploaded many pictures in the last hour. Please try again later."
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
   return pictureFiles.write(await makePicture(sent, shape))
@@ -50,7 +50,7 @@ const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
 
 /** Waiting pictures stay on disk. */
 const limit = limitConcurrency(2, 40, {
-  message: "Many pictures are coming in right now. Please try again.",
+  message: "We're busy right now. Please try again in a moment.",
   retryAfterSeconds: 15,
 })
 /** Large pictures take twice the memory. */

@@ -9,7 +9,7 @@ import { SampleNote } from "./samples.tsx"
 const benefits = [
   {
     title: "One brief brings the right people",
-    text: "Name your niche, platforms, follower range and budget once. Nano and micro influencers who match find your project and apply.",
+    text: "Name your niche, platforms, follower range and budget once. Nano and micro influencers who fit find your project and apply.",
   },
   {
     title: "Bids you can compare",
@@ -21,30 +21,34 @@ const benefits = [
   },
   {
     title: "Payment before work starts",
-    text: "Pay by UPI, card or net banking when you choose. An order begins only once the payment is proven, so nobody works on a promise.",
+    text: "Pay by UPI, card or net banking when you choose. Work starts only once the payment has arrived, so nobody works on a promise.",
   },
   {
     title: "Nothing slips",
-    text: "Each order shows who, how much, since when and how it stands, for the brand and for the influencer alike.",
+    text: "Each order shows the work, the dates, the money and the next step, to the brand and to the creator alike.",
   },
 ]
 
-export function Benefits() {
+/** The invented project makes place for open ones. */
+export function Benefits({ hasSample }: { hasSample: boolean }) {
   return (
     <section aria-labelledby="benefits" className="border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-4 py-16 sm:py-24 lg:grid-cols-12">
         <h2 id="benefits" className="display section-title lg:col-span-8">
           Find the right creators — faster.
         </h2>
-        <ul className="lg:col-span-6">
+        <ul className={cx(hasSample ? "lg:col-span-6" : "gap-x-16 lg:col-span-12 lg:columns-2")}>
           {benefits.map(({ title, text }) => (
-            <li key={title} className="border-t border-line py-6 first:border-ink">
+            <li
+              key={title}
+              className="break-inside-avoid border-t border-line py-6 first:border-ink"
+            >
               <h3 className="text-xl">{title}</h3>
               <p className="mt-1.5 max-w-xl text-pretty text-muted">{text}</p>
             </li>
           ))}
         </ul>
-        <ProjectSample />
+        {hasSample && <ProjectSample />}
       </div>
     </section>
   )

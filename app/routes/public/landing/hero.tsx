@@ -7,11 +7,11 @@ import { SampleNote } from "./samples.tsx"
 const SIDES = [
   {
     who: "For brands",
-    text: "Post a brief. Nano and micro influencers who fit it apply with a price and a date. You choose and pay in one place.",
+    text: "Post a project. Nano and micro influencers who fit apply with a price and a date. You choose and pay in one place.",
   },
   {
     who: "For creators",
-    text: "Find briefs that fit you and name your price. The money is held before you begin and paid out when the work is accepted.",
+    text: "Find projects that fit you and name your price. The money is held before you begin and paid out when your work is accepted.",
   },
 ]
 

@@ -32,14 +32,14 @@ export function NowOpen({ projects, creators }: NowOpenProps) {
           </ul>
           <p className="mt-4">
             <a href={href(urls.public.projects)} className="text-link">
-              All open projects
+              Browse all open projects
             </a>
           </p>
         </>
       )}
       {creators.length > 0 && (
         <>
-          <h3 className="mt-12 text-xl">Creators who joined lately</h3>
+          <h3 className="mt-12 text-xl">New creators</h3>
           <ul className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
             {creators.map(({ name, userName, pictureId, city, niches }) => (
               <li key={userName} className="flex items-center gap-3">

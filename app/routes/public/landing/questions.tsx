@@ -6,32 +6,32 @@ type Question = { question: string; answer: string }
 export const questionsOf = (fee: string): Question[] => [
   {
     question: "What does it cost?",
-    answer: `Posting, applying and choosing cost nothing. A brand pays the sum of the bids that it chose, and nothing on top. ${fee}`,
+    answer: `Posting, applying and choosing are free. A brand pays the bids it accepts and nothing on top. ${fee}`,
   },
   {
     question: "How can I pay?",
     answer:
-      "By UPI, card, net banking or wallet, in rupees, through a licensed payment provider. A project in another currency shows the rate and the total in rupees before you pay.",
+      "By UPI, card, net banking or wallet, in rupees, through a licensed payment provider. If a project is in another currency, you see the rate and the total in rupees before you pay.",
   },
   {
     question: "When does a creator get the money?",
     answer:
-      "Once the work is accepted, and 7 days after the payment at the earliest. It goes to a bank account or a UPI address.",
+      "Once the brand accepts the work, and at the earliest 7 days after the payment. It goes to a bank account or a UPI address.",
   },
   {
     question: "What if the work does not come?",
     answer:
-      "Once it is more than 3 days late the brand may cancel alone, and the money that was held goes back to where it came from. If brand and creator do not agree, our team decides.",
+      "Once it's more than 3 days late, the brand can cancel, and the payment goes back the way it came. If brand and creator don't agree, our team decides.",
   },
   {
     question: "Who can apply?",
     answer:
-      "Anybody from 16 years on with an audience of their own, however small. Briefs name the platforms, the niche and the number of followers that they look for.",
+      "Anyone aged 16 or over with an audience of their own, however small. Each project says which platforms, niche and number of followers it looks for.",
   },
   {
     question: "Who sees my email and phone number?",
     answer:
-      "No page shows them to the brand or the creator you work with, before or after the payment. You talk in the conversation of your project.",
+      "Neither the brand nor the creator you work with ever sees them, before or after the payment. You write to each other in your project's conversation.",
   },
 ]
 

@@ -22,7 +22,7 @@ export function SampleFootnote() {
   return (
     <p id={ID} className="mx-auto max-w-page px-4 pb-16 text-sm text-pretty text-muted">
       * Illustrative: the brands, people, figures, quotes and bids marked as samples are invented.
-      Results differ from campaign to campaign. Whatever is not marked is real.
+      Results differ from campaign to campaign. Everything without a mark is real.
     </p>
   )
 }

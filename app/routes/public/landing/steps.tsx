@@ -10,20 +10,24 @@ const steps = [
   {
     title: "Choose and pay",
     brand: "Shortlist who fits, make a counter-offer, pay by UPI, card or net banking.",
-    creator: "You begin once the payment is proven, never on a promise.",
-    money: "The payment is held",
+    creator: "You start once the payment has arrived, never on a promise.",
+    money: "Payment held",
   },
   {
     title: "Deliver and be paid",
-    brand: "Review the work and accept it. Silence of 7 days accepts it too.",
+    brand: "Review the work and accept it. After 7 days without an answer it's accepted.",
     creator: "Submit the live link. The money goes to your bank account or UPI.",
-    money: "It is paid out",
+    money: "Creator paid out",
   },
 ]
 
 export function Steps() {
   return (
-    <section aria-labelledby="steps" className="mx-auto max-w-page px-4 py-16 sm:py-24">
+    <section
+      id="how-it-works"
+      aria-labelledby="steps"
+      className="mx-auto max-w-page px-4 py-16 sm:py-24"
+    >
       <h2 id="steps" className="display section-title">
         Three steps, one order
       </h2>

@@ -68,7 +68,7 @@ for (const who of [
     await expect(page.locator(".flash-region")).toContainText(message)
     await expect(page.getByLabel("First day")).toHaveValue("2026-02-02")
     await page.goto(href(urls[role].reports, { from: "2019-01-01", to: "2019-01-31" }))
-    await expect(page.getByText("Nothing to report in these days.")).toBeVisible()
+    await expect(page.getByText("Nothing to report for these days.")).toBeVisible()
     if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   })
 }

@@ -86,7 +86,7 @@ describe("an influencer's applications", () => {
     expect(page.link("Tea reel")).toBe(pageOf(id))
     expect(page.body).toContain(`${href(urls.influencer.browse)}?niche=Food`)
     const none = await maya.open(`${list}?status=shortlisted`)
-    expect(none.text).toContain("No applications stand here at the moment.")
+    expect(none.text).toContain("No applications here at the moment.")
   })
 
   test("show the brand's reason for a rejection", async () => {

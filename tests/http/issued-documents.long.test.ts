@@ -148,7 +148,7 @@ describe("billing details", () => {
     const removed = await visitor.submit(asking, "Remove my billing details")
     expect([removed.path, removed.flash]).toEqual([
       path,
-      "Your billing details are removed. Documents carry the name of your profile now.",
+      "Billing details removed. Documents now show your profile name.",
     ])
     expect(removed.text).not.toContain("••••")
     expect((await visitor.get(asking.path)).status).toBe(404)

@@ -232,7 +232,7 @@ test("mail settings are saved in one form, with security and money locked", asyn
   expect(page.text).toContain("Payments and refunds")
   expect(page.texts("label")).not.toContain("You are shortlisted")
   const saved = await visitor.submit(page, "Save choices", { "Somebody applied": "never" })
-  expect(saved.text).toContain("Your choices are saved.")
+  expect(saved.text).toContain("Choices saved.")
   expect(saved.value("Somebody applied")).toBe("never")
   expect(saved.value("A shortlisted applicant waits to be paid")).toBe("now")
   const wrong = await visitor.submit(saved, "Save choices", { "Somebody applied": "hourly" })

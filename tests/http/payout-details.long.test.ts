@@ -102,7 +102,7 @@ test("details are removed with the password, and not during a payout", async () 
   const done = await maya.submit(page, "Remove my payout details", {
     "Current password": "Testing-123",
   })
-  expect(done.flash).toBe("Your payout details are removed.")
+  expect(done.flash).toBe("Payout details removed.")
   expect(done.text).toContain("You have not said yet.")
 })
 

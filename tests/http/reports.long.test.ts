@@ -47,7 +47,7 @@ describe.each(ROLES)("the reports of a user as %s", (role) => {
     const page = await (await signedInAs(server, role)).get(pageOf(role))
     expect([page.status, page.heading]).toEqual([200, "Reports"])
     expect(page.title).toMatch(/^Reports · /)
-    expect(page.text).toContain("Nothing to report in these days.")
+    expect(page.text).toContain("Nothing to report for these days.")
     expect(page.html.querySelector("table")).toBeNull()
     expect(page.find('nav[aria-label="Menu"] a[aria-current="page"]').text.trim()).toBe("Reports")
     expect(await markupErrors(page.body)).toEqual([])
@@ -149,7 +149,7 @@ describe("the figures of a report", () => {
     expect(page.link("Last 30 days")).toContain(`project=${projectId}&platform=Instagram`)
     expect(page.link("All orders as CSV")).toContain(`project=${projectId}&platform=Instagram`)
     const none = await made.brand.get(href(urls.brand.reports, { platform: "Youtube" }))
-    expect(none.text).toContain("Nothing to report in these days.")
+    expect(none.text).toContain("Nothing to report for these days.")
   })
 })
 

@@ -27,7 +27,7 @@ export function ActForm<Values extends Record<string, unknown>>(props: ActFormPr
         <TextAreaField
           field={reason}
           label="Reason"
-          hint="5 to 1,000 characters. It stands in the audit log."
+          hint="5 to 1,000 characters. It's kept in the audit log."
           rows={3}
         />
       </PageForm>

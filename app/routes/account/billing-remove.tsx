@@ -24,8 +24,7 @@ export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return redirectOnError(BILLING, "Nothing was removed", () => {
     removeBillingProfile(actor)
-    const message =
-      "Your billing details are removed. Documents carry the name of your profile now."
+    const message = "Billing details removed. Documents now show your profile name."
     return redirectWithFlash(BILLING, message, { type: "info" })
   })
 })

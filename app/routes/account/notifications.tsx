@@ -40,7 +40,7 @@ export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return submitForm(request, NOTICE_CHOICES[actor.role], (input) => {
     chooseMail(actor, toMailChoices(actor.role, input))
-    return redirectWithFlash(HERE, "Your choices are saved.")
+    return redirectWithFlash(HERE, "Choices saved.")
   })
 })
 
@@ -82,7 +82,7 @@ export default function NotificationSettings() {
             By email
           </h2>
           <p className="text-muted">
-            Everything stands in your notifications. Choose what we also send you by email.
+            You see everything in your notifications. Choose what we also send by email.
           </p>
           <PageForm form={form} button="Save choices" action={HERE} className="gap-5">
             {choices.map(({ field, label }) => {
@@ -106,8 +106,8 @@ export default function NotificationSettings() {
             Always by email
           </h2>
           <p className="text-muted">
-            What concerns the safety of your account or your money is sent right away and cannot be
-            switched off, so that you can act in time.
+            Mail about the safety of your account or your money cannot be switched off, so that you
+            can act in time.
           </p>
           <ul className="grid list-disc gap-1 pl-5">
             {ALWAYS_SENT[role].map((about) => (

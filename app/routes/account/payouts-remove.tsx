@@ -29,7 +29,7 @@ export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   return submitForm(request, RemoveDetailsInput, async (input) => {
     await removePayoutDetails(actor, input, { ip: visitorAddress() })
-    const message = "Your payout details are removed."
+    const message = "Payout details removed."
     return redirectWithFlash(href(urls.account.payouts), message, { type: "info" })
   })
 })

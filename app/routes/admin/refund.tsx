@@ -115,7 +115,7 @@ function AnswerForm() {
         <TextAreaField
           field={fields.reason}
           label="Reason"
-          hint="5 to 1,000 characters. Both sides read it, and it stands in the audit log."
+          hint="5 to 1,000 characters. Both sides see it, and it's kept in the audit log."
         />
       </PageForm>
     </CaseSection>

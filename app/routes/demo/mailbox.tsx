@@ -36,7 +36,7 @@ export default function Mailbox() {
     <main id="content" className="mx-auto max-w-page px-4 py-12">
       <PageHeader
         title="Mail of this demo"
-        meta="Nothing leaves this machine: what would go out stands here, newest first."
+        meta="Nothing leaves this machine. Here is the mail it would have sent, newest first."
       />
       {mails.length > 0 ? (
         <ol className="grid gap-2">

@@ -84,7 +84,7 @@ export default function Earnings() {
       {isEmpty ? (
         <div className="mt-10">
           <EmptyState
-            text="Nothing yet. As soon as a brand pays for your order, its money stands here, with the day on which it is paid out to you."
+            text="Nothing yet. Once a brand pays for your order, you'll see the money here and the day it's paid out to you."
             nextStep={{ href: href(urls.influencer.browse), label: "Find paid work" }}
           />
         </div>

@@ -39,11 +39,11 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Reports") }]
 
 const EMPTY = {
   brand: {
-    text: "Nothing to report in these days. What you pay for orders, and what creators deliver for it, stands here.",
+    text: "Nothing to report for these days. You'll see what you pay for orders and what influencers deliver.",
     nextStep: { href: href(urls.brand.projects), label: "Post a brief" },
   },
   influencer: {
-    text: "Nothing to report in these days. What you earn with orders, and how you deliver, stands here.",
+    text: "Nothing to report for these days. You'll see what you earn with orders and how you deliver.",
     nextStep: { href: href(urls.influencer.browse), label: "Find paid work" },
   },
 } as const

@@ -36,7 +36,7 @@ export default function Unsubscribe() {
         <p className="font-medium wrap-anywhere">{label}</p>
         <p className="text-muted">
           {isOn
-            ? `Your ${role} account gets no more mail of this. It still stands in your notifications.`
+            ? `Your ${role} account won't get these emails any more. You'll still see it in your notifications.`
             : `Your ${role} account finds it in its notifications alone. Mail about your account's safety and your money still comes.`}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ export const PAYOUT_TELLINGS = {
     money({
       title: ({ amount }) => `${amount} paid to you`,
       text: ({ amount, projectTitle }) =>
-        `We paid ${amount} for "${projectTitle}" to the account that you named. The reference of the transfer stands beside it.`,
+        `We paid ${amount} for "${projectTitle}" to your account. The bank's reference is shown with it.`,
       action: "See your earnings",
     }),
   ],

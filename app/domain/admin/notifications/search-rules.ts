@@ -10,9 +10,9 @@ export const SEARCH_TELLINGS = {
       mail: "now",
       template: "saved-searches",
       title: () => "New projects for your saved searches",
-      text: () => "Brands posted projects that match what you saved.",
+      text: () => "Brands have posted projects that match your saved searches.",
       leadsTo: "searches",
-      action: "See your searches",
+      action: "See saved searches",
     }),
   ],
 } satisfies Partial<Record<EventType, readonly NotificationRule[]>>

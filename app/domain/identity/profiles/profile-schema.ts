@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 80
 
 /** Names that browsers or the router would rewrite: docs/rules.md#public-pages */
 const UNREACHABLE = /^\.+$|\.data$|%2f/i
-const NO_ADDRESS = "Please choose another username: this one cannot stand in the address of a page."
+const NO_ADDRESS = "Choose another username: this one can't be part of a web address."
 
 const errorCheck =
   (findFault: (text: string) => string | undefined) =>

@@ -54,7 +54,7 @@ export default function ApplicationsPage() {
           text={
             tab === "all"
               ? "You have not applied to any project yet."
-              : "No applications stand here at the moment."
+              : "No applications here at the moment."
           }
           nextStep={tab === "all" ? BROWSE : { href: hrefOf("all"), label: "All applications" }}
         />

@@ -36,7 +36,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     titles: [
       (product) => `Three reels for our ${product}`,
       (product) => `The ${product} in three reels`,
-      (product) => `Three reels, three mornings, one ${product}`,
+      (product) => `Three reels, three mornings, our ${product}`,
     ],
     description: (product, detail) =>
       `We would like three reels of 20 to 40 seconds that show our ${product} in an ordinary day: ${detail}.\n\nNo script. You tell the story in your own words and we only check the facts before you post.`,
@@ -56,7 +56,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `Tell us what you would change about the ${product}`,
     ],
     description: (product, detail) =>
-      `Use our ${product} for two weeks and say what you think, including what you would change. It is ${detail}, and we want to know whether people notice.\n\nOne video of 6 to 10 minutes. We pay the same for a bad verdict.`,
+      `Use our ${product} for two weeks and say what you think, including what you would change. Good to know: ${detail}. We want to hear whether people notice.\n\nOne video of 6 to 10 minutes. We pay the same for a bad verdict.`,
     work: [videos(1)],
     influencerCount: 1,
     followers: "10K-100K",
@@ -68,10 +68,10 @@ export const CAMPAIGNS: readonly Campaign[] = [
     titles: [
       (product) => `Launch week for the ${product}`,
       (product) => `One post and three stories for the new ${product}`,
-      (product) => `Be there when the ${product} goes on sale`,
+      (product) => `Be first with the ${product}`,
     ],
     description: (product, detail) =>
-      `The new ${product} goes on sale in the first week of the month, ${detail}. We look for several influencers who post on the same day, each from another city.\n\nOne feed post and three stories with a link.`,
+      `We launch the new ${product} in the first week of the month: ${detail}. We look for several influencers who post on the same day, each from another city.\n\nOne feed post and three stories with a link.`,
     work: [posts(1), stories(3)],
     influencerCount: 4,
     followers: "1K-10K",
@@ -87,7 +87,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `A series of four shorts with the ${product}`,
     ],
     description: (product, detail) =>
-      `Four shorts, one a week, that follow one small idea of yours in which our ${product} plays a part. It is ${detail}.\n\nSend us the idea in two sentences with your application. Music must be licensed for commercial use.`,
+      `Four shorts, one a week, that follow one small idea of yours in which our ${product} plays a part. Good to know: ${detail}.\n\nSend us the idea in two sentences with your application. Music must be licensed for commercial use.`,
     work: [shorts(4)],
     influencerCount: 2,
     followers: "10K-100K",
@@ -104,7 +104,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `Open our ${product} on camera`,
     ],
     description: (product, detail) =>
-      `Open the box in one take and talk through the ${product} as you find it: ${detail}. Questions from the comments are the heart of it.\n\nOne video of at least five minutes and two stories that lead to it.`,
+      `Open the box in one take and talk through what you find. About the ${product}: ${detail}. Questions from the comments are the heart of it.\n\nOne video of at least five minutes and two stories that lead to it.`,
     work: [videos(1), stories(2)],
     influencerCount: 1,
     followers: null,
@@ -120,7 +120,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `Six quiet posts about our ${product}`,
     ],
     description: (product, detail) =>
-      `Six posts with photographs of our ${product} in natural light. It is ${detail}.\n\nWe may show them in our shop and newsletter for a year, with your name.`,
+      `Six posts with photographs of our ${product} in natural light. Good to know: ${detail}.\n\nWe may show them in our shop and newsletter for a year, with your name.`,
     work: [posts(6)],
     influencerCount: 1,
     followers: "1K-10K",
@@ -135,7 +135,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     titles: [
       (product) => `Ten voices on the ${product}`,
       (product) => `Your first campaign: the ${product}`,
-      (product) => `Ten small accounts, one ${product}`,
+      (product) => `Ten small accounts, our ${product}`,
     ],
     description: (product, detail) =>
       `We gather ten small accounts around our ${product}, ${detail}. Each posts one reel of under a minute about the one thing they would tell a friend.\n\nFirst campaigns are welcome: we help with the brief.`,
@@ -153,7 +153,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `Wedding season gifts: the ${product}`,
     ],
     description: (product, detail) =>
-      `You are making a gift guide this season? We would like our ${product} to be one of at most seven things in it. It is ${detail}.\n\nOne reel and one post, with the link in your profile for fourteen days.`,
+      `You are making a gift guide this season? We would like our ${product} to be one of at most seven things in it. Good to know: ${detail}.\n\nOne reel and one post, with the link in your profile for fourteen days.`,
     work: [reels(1), posts(1)],
     influencerCount: 3,
     followers: "10K-100K",
@@ -179,12 +179,12 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
   {
     titles: [
-      (product) => `Behind the scenes: how the ${product} is made`,
-      (product) => `A day where our ${product} is made`,
+      (product) => `Behind the scenes of the ${product}`,
+      (product) => `A day in the workshop behind the ${product}`,
       (product) => `Meet the people who make the ${product}`,
     ],
     description: (product, detail) =>
-      `Spend a day where our ${product} is made, ${detail}, and film what you find interesting. Travel and lunch are on us.\n\nOne video of 8 to 12 minutes and two shorts cut from it.`,
+      `Spend a day with the people who make our ${product}, ${detail}, and film what you find interesting. Travel and lunch are on us.\n\nOne video of 8 to 12 minutes and two shorts cut from it.`,
     work: [videos(1), shorts(2)],
     influencerCount: 1,
     followers: "100K-1M",
@@ -202,7 +202,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `What people ask about our ${product}: five reels`,
     ],
     description: (product, detail) =>
-      `Our customers keep asking the same five questions about the ${product}. It is ${detail}. Answer them on camera the way you would answer a friend.\n\nFive reels of under 30 seconds, one question each. You get the questions with the order.`,
+      `Our customers keep asking the same five questions about the ${product}. Good to know: ${detail}. Answer them on camera the way you would answer a friend.\n\nFive reels of under 30 seconds, one question each. You get the questions with the order.`,
     work: [reels(5)],
     influencerCount: 2,
     followers: "1K-10K",
@@ -231,10 +231,10 @@ export const CAMPAIGNS: readonly Campaign[] = [
     titles: [
       (product) => `One great film about the ${product}`,
       (product) => `A short film with our ${product} in it`,
-      (product) => `Tell one story about the ${product}`,
+      (product) => `Tell a story about the ${product}`,
     ],
     description: (product, detail) =>
-      `One film of 60 to 90 seconds with a beginning, a middle and an end. Our ${product} is ${detail}; show why that matters to a real person.\n\nOne video and one reel cut from it. We would rather wait for a good idea than publish an ordinary one.`,
+      `One film of 60 to 90 seconds with a beginning, a middle and an end. About our ${product}: ${detail}. Show why that matters to a real person.\n\nOne video and one reel cut from it. We would rather wait for a good idea than publish an ordinary one.`,
     work: [videos(1), reels(1)],
     influencerCount: 1,
     followers: "100K-1M",
@@ -247,10 +247,10 @@ export const CAMPAIGNS: readonly Campaign[] = [
     titles: [
       (product) => `Compare our ${product} with the one you use`,
       (product) => `Side by side: the ${product} and yours`,
-      (product) => `Is our ${product} better than what you have?`,
+      (product) => `Our ${product} against what you have`,
     ],
     description: (product, detail) =>
-      `Put our ${product} next to the one that you bought yourself, and be fair to both. Ours is ${detail}.\n\nOne video, and two tweets with photographs. We do not see it before your viewers do.`,
+      `Put our ${product} next to the one that you bought yourself, and be fair to both. About ours: ${detail}.\n\nOne video, and two tweets with photographs. We do not see it before your viewers do.`,
     work: [videos(1), tweets(2)],
     influencerCount: 1,
     followers: "10K-100K",
@@ -263,7 +263,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
     titles: [
       (product) => `Six stories from home with the ${product}`,
       (product) => `A weekend at home with the ${product}`,
-      (product) => `Where does the ${product} live in your home?`,
+      (product) => `Make room at home for the ${product}`,
     ],
     description: (product, detail) =>
       `Six stories over one weekend that show our ${product} where you live, ${detail}. Quiet, well lit, no voice needed.\n\nPlease add our link sticker to two of them.`,
@@ -282,7 +282,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
       (product) => `How would you explain our ${product}?`,
     ],
     description: (product, detail) =>
-      `Many people have heard of our ${product} and could not say what it does. It is ${detail}. Explain it as you would to a friend at a bus stop.\n\nTwo reels of under a minute.`,
+      `Many people have heard of our ${product} and could not say what is special about it. Good to know: ${detail}. Explain it as you would to a friend at a bus stop.\n\nTwo reels of under a minute.`,
     work: [reels(2)],
     influencerCount: 2,
     followers: "1K-10K",

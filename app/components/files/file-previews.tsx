@@ -16,6 +16,8 @@ export type Pinning = {
 
 type FilePreviewsProps = {
   files: readonly PreviewFile[]
+  /** Several deliverables share one screen. */
+  isSmall?: boolean
   /** Loads no video before it is played. */
   isFolded?: boolean | undefined
   pinning?: Pinning | undefined
@@ -46,30 +48,34 @@ export function FilePreviews({ files, ...props }: FilePreviewsProps) {
 }
 
 const FRAME = "w-full rounded-card border border-line bg-sunken"
-const FIXED = "aspect-4/3 object-contain"
+const shapeOf = (isSmall = false) => (isSmall ? "h-40" : "aspect-4/3")
 
 type PreviewProps = Omit<FilePreviewsProps, "files"> & { file: PreviewFile }
 
-function Preview({ file, isFolded, pinning }: PreviewProps) {
+function Preview({ file, isSmall, isFolded, pinning }: PreviewProps) {
+  const shape = pinning ? undefined : shapeOf(isSmall)
   const { name, mediaType } = file
-  if (mediaType.startsWith("image/")) return <Picture file={file} pinning={pinning} />
+  if (mediaType.startsWith("image/")) return <Picture file={file} pinning={pinning} shape={shape} />
   if (mediaType.startsWith("video/")) {
-    return <Video file={file} pinning={pinning} preload={isFolded ? "none" : "metadata"} />
+    const preload = isFolded ? "none" : "metadata"
+    return <Video file={file} pinning={pinning} shape={shape} preload={preload} />
   }
   return (
     <iframe
       src={`${previewHref(file)}#toolbar=0&view=FitH`}
       title={name}
       loading="lazy"
-      className={cx(FRAME, "aspect-4/3")}
+      className={cx(FRAME, shapeOf(isSmall))}
     />
   )
 }
 
 const previewHref = ({ id }: PreviewFile) => `${href(urls.file, { fileId: id })}?preview`
 
+type ShapedProps = Pick<PreviewProps, "file" | "pinning"> & { shape: string | undefined }
+
 /** Without a script a press opens the file. */
-function Picture({ file, pinning }: Pick<PreviewProps, "file" | "pinning">) {
+function Picture({ file, pinning, shape }: ShapedProps) {
   const pick = (event: MouseEvent<HTMLElement>) => {
     // A key has no place.
     if (!pinning?.onPick || event.detail === 0) return
@@ -90,7 +96,7 @@ function Picture({ file, pinning }: Pick<PreviewProps, "file" | "pinning">) {
         src={previewHref(file)}
         alt={file.name}
         loading="lazy"
-        className={cx(FRAME, pinning ? "h-auto" : FIXED)}
+        className={cx(FRAME, shape ? `${shape} object-contain` : "h-auto")}
       />
       {pinning && <Pins pins={pinning.pinsOf(file.id)} />}
     </a>
@@ -119,9 +125,9 @@ function Pins({ pins }: { pins: ReturnType<Pinning["pinsOf"]> }) {
   )
 }
 
-type VideoProps = Pick<PreviewProps, "file" | "pinning"> & { preload: "none" | "metadata" }
+type VideoProps = ShapedProps & { preload: "none" | "metadata" }
 
-function Video({ file: { id, name }, pinning, preload }: VideoProps) {
+function Video({ file: { id, name }, pinning, shape, preload }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isHydrated = useHydrated()
   const pick = () =>
@@ -136,7 +142,7 @@ function Video({ file: { id, name }, pinning, preload }: VideoProps) {
         playsInline
         preload={preload}
         aria-label={name}
-        className={cx(FRAME, pinning ? "max-h-[36rem]" : FIXED)}
+        className={cx(FRAME, shape ?? "max-h-[36rem]")}
       />
       {isHydrated && pinning?.onPick && (
         <Button type="button" kind="quiet" size="small" onClick={pick}>

@@ -29,13 +29,17 @@ export function Versions({ versions, open, pinning }: VersionsProps) {
             {place < open ? (
               <div className="grid gap-2">
                 <p className="text-sm text-muted">{title}</p>
-                <VersionBody version={version} pinning={place === 0 ? pinning : undefined} />
+                <VersionBody
+                  version={version}
+                  isSmall={open === 1}
+                  pinning={place === 0 ? pinning : undefined}
+                />
               </div>
             ) : (
               <details>
                 <summary className="text-sm text-link">{title}</summary>
                 <div className="mt-2 grid gap-2">
-                  <VersionBody version={version} isFolded />
+                  <VersionBody version={version} isSmall isFolded />
                 </div>
               </details>
             )}
@@ -48,18 +52,19 @@ export function Versions({ versions, open, pinning }: VersionsProps) {
 
 type VersionBodyProps = {
   version: Version
+  isSmall: boolean
   isFolded?: boolean
   pinning?: Pinning | undefined
 }
 
-function VersionBody({ version, isFolded, pinning }: VersionBodyProps) {
+function VersionBody({ version, ...shown }: VersionBodyProps) {
   return (
     <>
       {version.text !== "" && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{version.text}</p>
       )}
       <UserLink link={version.link} />
-      <FilePreviews files={version.files} isFolded={isFolded} pinning={pinning} />
+      <FilePreviews files={version.files} {...shown} />
       <Decision {...version} />
     </>
   )

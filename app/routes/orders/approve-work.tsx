@@ -36,7 +36,7 @@ export default function ApproveWorkPage() {
   const [latest] = deliverable.versions
   return (
     <WorkFormPage title="Approve this work?" deliverable={deliverable}>
-      <Versions versions={deliverable.versions.slice(0, 1)} open={1} />
+      <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
       <p>The influencer posts it as it is here. This can’t be undone.</p>
       <Form method="post" className="grid gap-6">
         <FormErrors

@@ -57,7 +57,7 @@ export default function RequestChangesPage() {
     return (
       <WorkFormPage title="Ask for changes" deliverable={deliverable}>
         {used >= most && <WaysLeft deliverable={deliverable} />}
-        <Versions versions={deliverable.versions.slice(0, 1)} open={1} />
+        <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
       </WorkFormPage>
     )
   }
@@ -79,7 +79,7 @@ export default function RequestChangesPage() {
           Ask for changes
         </WorkButton>
       </Form>
-      <Versions versions={deliverable.versions.slice(0, 1)} open={1} />
+      <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
     </WorkFormPage>
   )
 }

@@ -1,10 +1,7 @@
 import type { HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node"
 import { isRouteErrorResponse } from "@remix-run/react"
 import { dataCaching } from "#app/http/request-purpose.server.ts"
-import { findActor } from "#app/http/session.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { currentRequest } from "#app/platform/request-context.server.ts"
-import { recordOpened } from "#app/server/cache/opened-notices.server.ts"
 
 export { renderPage as default } from "./server/render-page.tsx"
 
@@ -25,13 +22,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 /** Only our script reads page data; it is cached for prefetches only. */
-export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
-  const { userId, sharing } = currentRequest() ?? {}
-  // Otherwise the frame records it, but data requests seldom load it.
-  if (request.method === "GET" && userId !== undefined && !sharing) {
-    const actor = await findActor(request)
-    if (actor) recordOpened(actor, request)
-  }
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
   for (const [name, value] of Object.entries(dataCaching(request, response))) {
     response.headers.set(name, value)
   }

@@ -46,6 +46,7 @@ export const loader = handler(async ({ request, context }) => {
   return data(
     {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
+      ...(flash?.whatNow && { whatNow: flash.whatNow }),
       formDraft,
       viewer: person && { role: person.role },
       now: viewer?.own("now") ?? toSlot(context.now ?? requestNow()),

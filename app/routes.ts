@@ -24,10 +24,10 @@ export default [
     at(urls.public.brand, "routes/market/brand.tsx"),
   ]),
   at(urls.public.preview, "routes/market/preview.ts"),
+  at(urls.notifications.shown, "routes/notifications/shown.ts"),
   at(urls.unsubscribeAtOnce, "routes/unsubscribe/at-once.ts"),
   at(urls.demo.mailPage, "routes/demo/mail-page.ts"),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),
-
   // Registration
   at(urls.register.root, "routes/register/welcome.tsx", "register-root"),
   at(urls.register.welcome, "routes/register/welcome.tsx", "register-welcome"),

@@ -8,6 +8,7 @@ import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
 import { keepFormDraft } from "./form-draft.server.ts"
 import { logRefusal } from "./handler.server.ts"
+import { WHAT_NOW } from "./what-now.server.ts"
 
 export const FLASH_COOKIE = cookieName("flash")
 
@@ -25,15 +26,22 @@ function toasts(): Toasts {
   return made
 }
 
-type FlashOptions = { type?: "success" | "error" | "info"; status?: number; headers?: Headers }
+type FlashOptions = {
+  type?: "success" | "error" | "info"
+  /** Names what the next page says about what follows. */
+  happened?: string
+  status?: number
+  headers?: Headers
+}
 
 /** Redirects to `url` with a message for the next page's live region; needs no script. */
 export function redirectWithFlash(
   url: string,
   message: string,
-  { type = "success", status = 303, headers }: FlashOptions = {},
+  { type = "success", happened, status = 303, headers }: FlashOptions = {},
 ) {
-  return toasts().redirectWithToast(url, { message, type }, { status, ...(headers && { headers }) })
+  const toast = { message, type, ...(happened && { description: happened }) }
+  return toasts().redirectWithToast(url, toast, { status, ...(headers && { headers }) })
 }
 
 /** Redirects a form without a session to a login page, keeping a draft. */
@@ -82,5 +90,7 @@ export async function consumeFlash(request: Request) {
   // Skips parsing a signed cookie on most requests.
   if (!request.headers.get("Cookie")?.includes(FLASH_COOKIE)) return undefined
   const { toast, headers } = await toasts().getToast(request)
-  return toast ? { flash: { message: toast.message, type: toast.type }, headers } : undefined
+  if (!toast) return undefined
+  const { message, type, description } = toast
+  return { flash: { message, type }, whatNow: WHAT_NOW.get(description), headers }
 }

@@ -1,6 +1,5 @@
 import { matchPath } from "@remix-run/react"
 import { env } from "#app/platform/env.server.ts"
-import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { WithHeaders } from "./cookies.server.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
@@ -73,7 +72,6 @@ export function dataCaching(
     isPrefetch(request) &&
     response.status === 200 &&
     !response.headers.has("Set-Cookie") &&
-    !currentRequest()?.isOpenedToNote &&
     !isLive(request)
   if (!isKept) return { "Cache-Control": "private, no-store" }
   return { "Cache-Control": `private, max-age=${FRESH_SECONDS}`, Vary: "Cookie" }

@@ -8,6 +8,8 @@ export type RequestContext = {
   userAgent: string
   queries: number
   userId?: string
+  /** Our script asks for a page's data. */
+  isData?: boolean
   /** For routes that answer many addresses. */
   routePattern?: string
   /** The form's page shows why its body was discarded. */
@@ -20,8 +22,6 @@ export type RequestContext = {
   wantsToWrite?: boolean
   /** Runs once each after the answer: `afterResponse`. */
   deferredWrites?: Map<string, () => void>
-  /** True if following the prefetched link marks notices as read. */
-  isOpenedToNote?: boolean
   memo: Map<string, unknown>
   /** Set while a page is rendered without a visitor. */
   sharing?: SharedRendering

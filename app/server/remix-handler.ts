@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/node"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import type { Dispatcher } from "./dispatch.ts"
@@ -20,6 +21,8 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
       isAsLast: () => false,
       endsAt: () => {},
     }
+    const request = currentRequest()
+    if (request) request.isData = context.isData
     if (mode === "development") {
       const answer = await createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
       return context.isData ? answer : withWords(c, answer)

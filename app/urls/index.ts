@@ -65,6 +65,7 @@ export const urls = {
     open: "/notifications/:noticeId",
     mark: "/notifications/:noticeId/:mark",
     readAll: "/notifications/read-all",
+    shown: "/notifications/shown",
     stream: "/notifications/stream",
   },
   account: {

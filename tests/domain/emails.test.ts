@@ -139,7 +139,7 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
 
 test("mails that can be muted have an unsubscribe link; security and money have none", () => {
   expect(written(shortlisted())).toMatchObject({
-    text: expect.stringContaining("Stop these mails (You are shortlisted):\nhttp"),
+    text: expect.stringContaining("Stop these mails (Offers):\nhttp"),
     unsubscribeUrl: expect.stringMatching(/\/unsubscribe\/[^/]+\/now$/),
   })
   expect(written(aDigest(1)).unsubscribeUrl).toContain("~digest~")

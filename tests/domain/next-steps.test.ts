@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
-import type { NextStep } from "#app/domain/admin/next-steps/next-step.ts"
+import { ALL_STEPS, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
+import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { makeCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { answerDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import {
   answerCancellation,
@@ -22,13 +24,17 @@ import {
   startOrder,
   stepOrder,
 } from "#app/domain/work/orders/order-steps.server.ts"
+import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { invitations } from "#db/schema/hiring.ts"
+import { projects } from "#db/schema/projects.ts"
+import { BILLING } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { withDetails } from "#tests/support/earned-orders.ts"
+import { aPaidOrder } from "#tests/support/orders.ts"
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
@@ -64,7 +70,12 @@ describe("a brand's next steps have", () => {
     const projectId = aProject(brand)
     const applicationId = anApplication(anInfluencer(), projectId)
     shortlistApplicant(brand, projectId, applicationId)
-    expect(listNextSteps(brand).steps).toMatchObject([{ kind: "unpaid", projectId, count: 1 }])
+    expect(listNextSteps(brand).steps).toMatchObject([
+      { kind: "billing" },
+      { kind: "unpaid", projectId, count: 1, amountMinor: 700_000, currency: "INR" },
+    ])
+    saveBillingProfile(brand, BILLING)
+    expect(stepsOf(brand)).toEqual(["unpaid"])
     undoShortlist(brand, projectId, applicationId)
     const { orderId } = shortlistApplicant(brand, projectId, applicationId)
     startOrder(orderId)
@@ -105,11 +116,15 @@ describe("an influencer's next steps have", () => {
     const projectId = aProject(brand)
     const applicationId = anApplication(influencer, projectId)
     expect(stepsOf(influencer)).toEqual([])
-    db.update(applications)
-      .set({ counteredAt: START })
-      .where(eq(applications.id, applicationId))
-      .run()
-    expect(listNextSteps(influencer).steps).toMatchObject([{ kind: "counter", applicationId }])
+    const offered = { bidMinor: 650_000, deliveryDays: 8, message: "" }
+    makeCounterOffer(brand, projectId, applicationId, offered)
+    const counter = { kind: "counter", applicationId, amountMinor: 650_000, deliveryDays: 8 }
+    expect(listNextSteps(influencer).steps).toMatchObject([
+      { ...counter, offer: { shownTermsId: expect.any(String) } },
+    ])
+    // A changed brief has to be read before it is accepted.
+    db.update(projects).set({ termsId: "changed" }).where(eq(projects.id, projectId)).run()
+    expect(listNextSteps(influencer).steps).toMatchObject([{ ...counter, offer: undefined }])
     sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(projectId)
     expect(stepsOf(influencer)).toEqual([])
   })
@@ -127,6 +142,17 @@ describe("an influencer's next steps have", () => {
       { kind: "invitation", invitationId: invitation.id, dueAt: START + 14 * DAY },
     ])
     clock.advance(14 * DAY)
+    expect(stepsOf(influencer)).toEqual([])
+  })
+
+  test("the address for a product, until given or delivered", () => {
+    const { brand, influencer, orderId } = aPaidOrder({ product: { name: "Clay cup" } })
+    expect(stepsOf(influencer)).toEqual(["deliver", "address"])
+    expect(stepsOf(brand)).toEqual([])
+    giveAddress(influencer, orderId, { address: "12 Rose Street" })
+    expect(stepsOf(influencer)).toEqual(["deliver"])
+    sqlite.prepare("UPDATE orders SET shipping_address = NULL WHERE id = ?").run(orderId)
+    stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
     expect(stepsOf(influencer)).toEqual([])
   })
 
@@ -201,6 +227,8 @@ test("next steps are sorted by due date, limited to eight, and private", () => {
   const { steps, more } = listNextSteps(brand)
   expect(steps.map(summary)).toEqual(["complete", ...Array(7).fill("applicants")])
   expect(more).toBe(4)
+  const all = listNextSteps(brand, ALL_STEPS)
+  expect([all.steps.length, all.more]).toEqual([12, 0])
   expect(listNextSteps(aBrand())).toEqual({ steps: [], more: 0 })
 })
 

@@ -6,7 +6,6 @@ import {
   markRead,
   markUnread,
 } from "#app/domain/admin/notifications/mark-notices.server.ts"
-import { MAIL_CHOICE_LABELS } from "#app/domain/admin/notifications/notice-choices.ts"
 import { groupByDay } from "#app/domain/admin/notifications/notice-days.ts"
 import {
   countUnread,
@@ -17,7 +16,7 @@ import {
 } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import {
   chooseMail,
-  listMailChoices,
+  listGroupChoices,
 } from "#app/domain/admin/notifications/notice-settings.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -140,32 +139,59 @@ test("notices after a given one are listed oldest first, up to a limit", () => {
   ])
 })
 
-test("mail settings depend on the role, and defaults are not stored", () => {
-  const choiceOf = (type: EventType) => listMailChoices(brand).find((one) => one.type === type)
-  expect(choiceOf("application.sent")).toMatchObject({ label: "Somebody applied", mail: "daily" })
-  chooseMail(brand, { "application.sent": "never", "order.payment_overdue": "now" })
-  expect(choiceOf("application.sent")?.mail).toBe("never")
-  expect(db.select().from(noticeSettings).all()).toEqual([
-    { userId: brand.userId, type: "application.sent", mail: "never" },
-  ])
-  chooseMail(brand, { "application.sent": "daily" })
-  expect(db.select().from(noticeSettings).all()).toEqual([])
-  expect(Object.keys(MAIL_CHOICE_LABELS)).toEqual(["now", "daily", "never"])
+const stored = () =>
+  db
+    .select()
+    .from(noticeSettings)
+    .all()
+    .map(({ type, mail }) => `${type} ${mail}`)
+
+const choiceOf = (actor: Actor, group: string) =>
+  listGroupChoices(actor).find((one) => one.group === group)
+
+test("mail is chosen by six groups, and defaults are not stored", () => {
+  for (const actor of [brand, maya]) {
+    expect(listGroupChoices(actor).map(({ label }) => label)).toEqual([
+      "Invitations",
+      "Applications",
+      "Offers",
+      "Orders",
+      "Messages",
+      "Reviews",
+    ])
+  }
+  chooseMail(brand, { messages: "never", orders: "now" })
+  expect(choiceOf(brand, "messages")?.mail).toBe("never")
+  expect(stored()).toEqual(["message.waiting never"])
+  chooseMail(brand, { messages: "now" })
+  expect(stored()).toEqual([])
 })
 
-test("security and money cannot be muted, nor another role's types", () => {
+test("choices made for single kinds stay until their group is chosen", () => {
+  const { userId } = brand
+  const row = { userId, type: "application.sent", mail: "never" } as const
+  db.insert(noticeSettings).values(row).run()
+  expect(choiceOf(brand, "applications")?.mail).toBe("as-before")
+  chooseMail(brand, { applications: "as-before", reviews: "daily" })
+  expect(stored()).toEqual(["application.sent never"])
+  chooseMail(brand, { applications: "never" })
+  expect(choiceOf(brand, "applications")?.mail).toBe("never")
+  expect(stored()).toContain("application.withdrawn never")
+  chooseMail(brand, { applications: "daily" })
+  expect(stored()).toEqual([])
+})
+
+test("security and money cannot be muted, nor unknown groups", () => {
   const wrong: Record<string, string>[] = [
-    { "account.signed_in": "never" },
+    { security: "never" },
     { "payment.settled": "never" },
-    { "application.shortlisted": "never" },
-    { "application.sent": "sometimes" },
-    { "no.such_type": "never" },
+    { applications: "sometimes" },
   ]
   for (const choices of wrong) {
-    const all = { "order.payment_overdue": "never", ...choices }
+    const all = { messages: "never", ...choices }
     expect(() => chooseMail(brand, all as never), JSON.stringify(choices)).toThrow(Invalid)
   }
-  expect(db.select().from(noticeSettings).all()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test("formats dates of notices in the viewer's time zone", () => {

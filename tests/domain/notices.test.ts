@@ -163,7 +163,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "order.extension_asked": atOnce("chosen"),
   "order.extension_agreed": atOnce("chosen"),
   "order.extension_declined": atOnce("chosen"),
-  "order.due_half": daily("chosen"),
+  "order.due_half": atOnce("chosen"),
   "order.due_tomorrow": atOnce("chosen"),
   "order.overdue": both,
   "order.review_reminder": atOnce("brand"),

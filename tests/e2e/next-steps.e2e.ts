@@ -36,7 +36,7 @@ test("each next step leads to the thing it names @script", async () => {
       expect(page.status, about).toBe(200)
       const typed = page.html.querySelectorAll("main input").map((one) => one.getAttribute("value"))
       const shown = [page.text, ...typed].join("\n")
-      if (address !== href(urls.account.payouts)) expect(shown, about).toContain(title)
+      if (!address.startsWith("/account/")) expect(shown, about).toContain(title)
       if (hash) expect(page.html.querySelector(hash), about).not.toBeNull()
       // The linked filter exists and is chosen.
       if (search) {
@@ -48,6 +48,12 @@ test("each next step leads to the thing it names @script", async () => {
     }
   }
   expect([...labels]).toEqual(
-    expect.arrayContaining(["Answer the offer", "Pay", "See applicants", "Write a review"]),
+    expect.arrayContaining([
+      "Add billing details",
+      "Answer the offer",
+      "Pay",
+      "See applicants",
+      "Write a review",
+    ]),
   )
 })

@@ -58,6 +58,27 @@ test("bell and list update live, and both are announced @script", async ({ newPe
   await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
 })
 
+test("a page shown by a prefetched link reads its notices @script", async ({ newPerson }) => {
+  const page = await newPerson()
+  const name = unique("Shown Maya")
+  await join(page, "influencer", name)
+  tell(server, userIdOf(server, name))
+  await page.reload()
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
+  const prefetched = page.waitForResponse((answer) =>
+    answer.url().includes(`${href(urls.account.security)}.data`),
+  )
+  const link = page.locator(`a[href="${href(urls.account.security)}"]:visible`).first()
+  await link.hover()
+  await prefetched
+  // Nothing is read ahead of the click.
+  await page.reload()
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
+  await link.click()
+  await page.waitForURL(`**${href(urls.account.security)}`)
+  await expect(bell(page, "Notifications")).toBeVisible()
+})
+
 test("an arriving notice moves nothing under a pressed pointer @script", async ({ newPerson }) => {
   const page = await newPerson()
   const name = unique("Pressed Tea")

@@ -12,6 +12,14 @@ import {
 } from "#tests/support/smtp.ts"
 
 const APPLIED = { type: "application.sent" }
+/** A kind ends its group. */
+const APPLICATIONS_ENDED = [
+  "application.brief_accepted never",
+  "application.changed never",
+  "application.counter_declined never",
+  "application.sent never",
+  "application.withdrawn never",
+]
 
 let smtp: MailServer
 let server: RunningServer
@@ -109,23 +117,23 @@ describe("unsubscribing", () => {
       headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://mail.example" },
     })
     expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed.\n"])
-    expect(settingsOf(email)).toEqual(["application.sent never"])
+    expect(settingsOf(email)).toEqual(APPLICATIONS_ENDED)
   })
 
-  test("by the link in the mail shows the type, and its button ends it", async () => {
+  test("by the link in the mail shows the group, and its button ends it", async () => {
     const email = "button@example.com"
     await signedInAs(server, "brand", { email })
     const mail = await received({ email, data: APPLIED })
     const path = linksOf(mail).find((link) => link.startsWith("/unsubscribe/")) ?? ""
     const visitor = server.visitor()
     const page = await visitor.open(path)
-    expect(page.text).toContain("Somebody applied")
+    expect(page.text).toContain("Applications")
     expect(await markupErrors(page.body)).toEqual([])
     expect(settingsOf(email)).toEqual([])
     const done = await visitor.submit(page, "Unsubscribe")
     expect(done.text).toContain("You get no mail of this")
     expect(done.text).toContain("Unsubscribed.")
-    expect(settingsOf(email)).toEqual(["application.sent never"])
+    expect(settingsOf(email)).toEqual(APPLICATIONS_ENDED)
   })
 
   test("by opening the mail program's address changes nothing and shows the page", async () => {

@@ -120,5 +120,5 @@ describe("saved searches without a script", () => {
 
 test("notification settings include new projects of saved searches", async () => {
   const settings = await maya.open(href(urls.account.notifications))
-  expect(settings.value("New projects of your saved searches")).toBe("now")
+  expect(settings.value("Invitations")).toBe("now")
 })

@@ -17,6 +17,7 @@ type Asked = {
   /** One deliverable per platform. */
   pieces?: readonly Platform[]
   platforms?: Platform[]
+  product?: { name: string }
 }
 
 /** Creates a paid order with deliverables, due in ten days. */

@@ -1,20 +1,26 @@
 import { MAX_COUNTED, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
+import { describeBid } from "#app/domain/market/applications/application.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
+import type { CounterOffer } from "../applications/counter-answers.tsx"
 import { ORDER_BUTTONS } from "../orders/order-buttons.ts"
 
-type StepText = {
+export type StepText = {
   key: string
   title: string
   detail: string
   label: string
   href: string
   dueLabel: string
+  dueAt: number | undefined
   /** Needs a document load. */
   isDocument?: boolean
+  /** Can be answered in the row. */
+  offer?: CounterOffer | undefined
 }
 
 type Of<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>
-type Words = Omit<StepText, "key" | "dueLabel"> & { dueLabel?: string }
+type Words = Omit<StepText, "key" | "dueLabel" | "dueAt"> & { dueLabel?: string }
 
 const counted = (count: number, one: string, many: string): string => {
   if (count === 1) return `1 ${one}`
@@ -44,19 +50,31 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     href: href(urls.orders.answerDispute, { orderId }),
     dueLabel: "Until",
   }),
-  payment: ({ paymentId, title }) => ({
+  address: ({ orderId, title }) => ({
     title,
-    detail: "A payment was begun and is not finished.",
+    detail: "The brand sends you a product and does not know where to.",
+    label: "Give the address",
+    href: href(urls.orders.address, { orderId }),
+  }),
+  payment: ({ paymentId, title, amountMinor, currency }) => ({
+    title,
+    detail: `A payment of ${formatMoney(amountMinor, currency)} was begun and is not finished.`,
     label: "Finish the payment",
     href: paymentHref(paymentId),
     dueLabel: "It can be paid until",
     isDocument: true,
   }),
-  unpaid: ({ projectId, title, count }) => ({
+  unpaid: ({ projectId, title, count, amountMinor, currency }) => ({
     title,
-    detail: `${counted(count, "shortlisted influencer waits", "shortlisted influencers wait")} for the payment.`,
+    detail: `${counted(count, "shortlisted influencer waits", "shortlisted influencers wait")} for your payment of ${formatMoney(amountMinor, currency)}.`,
     label: "Pay",
     href: paymentSectionHref(projectId),
+  }),
+  billing: () => ({
+    title: "Your billing details",
+    detail: "Receipts and invoices carry your name alone. Add address and GSTIN before you pay.",
+    label: "Add billing details",
+    href: href(urls.account.billing),
   }),
   applicants: ({ projectId, title, count }) => ({
     title,
@@ -70,9 +88,10 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     label: "Finish the draft",
     href: href(urls.brand.editProject, { projectId }),
   }),
-  counter: ({ applicationId, title }) => ({
+  counter: ({ applicationId, title, amountMinor, deliveryDays, currency, offer }) => ({
     title,
-    detail: "The brand sent you a counter-offer.",
+    offer: offer && { applicationId, ...offer },
+    detail: `The brand offers you ${describeBid({ bidMinor: amountMinor, deliveryDays }, currency)}.`,
     label: "Answer the offer",
     href: href(urls.influencer.application, { applicationId }),
   }),
@@ -90,7 +109,7 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     dueLabel: "Open until",
   }),
   "payout-details": () => ({
-    title: "Where your money goes",
+    title: "Your payout details",
     detail: "You have earned money, and we do not know where to send it.",
     label: "Add payout details",
     href: href(urls.account.payouts),
@@ -104,7 +123,8 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   }),
 }
 
+/** For loaders, so that pages load none of the texts. */
 export function stepText<Kind extends NextStep["kind"]>(step: Of<Kind> & { kind: Kind }): StepText {
   const words = WORDS[step.kind](step)
-  return { key: `${step.kind} ${words.href}`, dueLabel: "Due", ...words }
+  return { key: `${step.kind} ${words.href}`, dueLabel: "Due", dueAt: step.dueAt, ...words }
 }

@@ -2,14 +2,14 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import {
-  choiceFieldOf,
-  MAIL_CHOICE_LABELS,
-  toMailChoices,
+  AS_BEFORE,
+  GROUP_CHOICE_LABELS,
+  type GroupChoice,
 } from "#app/domain/admin/notifications/notice-choices.ts"
-import { NOTICE_CHOICES } from "#app/domain/admin/notifications/notice-choices-schema.ts"
+import { NoticeChoices } from "#app/domain/admin/notifications/notice-choices-schema.ts"
 import {
   chooseMail,
-  listMailChoices,
+  listGroupChoices,
 } from "#app/domain/admin/notifications/notice-settings.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -30,23 +30,27 @@ const HERE = href(urls.account.notifications)
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  const choices = listMailChoices(actor).map(({ type, label, mail }) => {
-    return { field: choiceFieldOf(type), label, mail }
-  })
-  return { role: actor.role, choices, required: requiredFields(NOTICE_CHOICES[actor.role]) }
+  return {
+    role: actor.role,
+    choices: listGroupChoices(actor),
+    required: requiredFields(NoticeChoices),
+  }
 })
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return submitForm(request, NOTICE_CHOICES[actor.role], (input) => {
-    chooseMail(actor, toMailChoices(actor.role, input))
+  return submitForm(request, NoticeChoices, (input) => {
+    chooseMail(actor, input)
     return redirectWithFlash(HERE, "Choices saved.")
   })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Notification settings") }]
 
-const OPTIONS = MAIL_CHOICES.map((value) => ({ value, label: MAIL_CHOICE_LABELS[value] }))
+function optionsFor(mail: GroupChoice) {
+  const choices: GroupChoice[] = [...MAIL_CHOICES, ...(mail === AS_BEFORE ? [mail] : [])]
+  return choices.map((value) => ({ value, label: GROUP_CHOICE_LABELS[value] }))
+}
 
 const ALWAYS_SENT = {
   influencer: ["Sign-ins, your password and your email address", "Your data and your account"],
@@ -62,12 +66,10 @@ export default function NotificationSettings() {
   const [form, fields] = usePageForm({
     id: "notification-settings",
     schema: async () =>
-      (await import("#app/domain/admin/notifications/notice-choices-schema.ts")).NOTICE_CHOICES[
-        role
-      ],
+      (await import("#app/domain/admin/notifications/notice-choices-schema.ts")).NoticeChoices,
     required,
     answer: useFormAnswer<typeof action>(),
-    values: Object.fromEntries(choices.map(({ field, mail }) => [field, mail])),
+    values: Object.fromEntries(choices.map(({ group, mail }) => [group, mail])),
   })
   return (
     <div className="mx-auto max-w-form">
@@ -85,20 +87,15 @@ export default function NotificationSettings() {
             You see everything in your notifications. Choose what we also send by email.
           </p>
           <PageForm form={form} button="Save choices" action={HERE} className="gap-5">
-            {choices.map(({ field, label }) => {
-              const state = fields[field]
-              return (
-                state && (
-                  <SelectField
-                    key={field}
-                    field={state}
-                    label={label}
-                    options={OPTIONS}
-                    className="items-center sm:grid-cols-[1fr_12rem]"
-                  />
-                )
-              )
-            })}
+            {choices.map(({ group, label, hint, mail }) => (
+              <SelectField
+                key={group}
+                field={fields[group]}
+                label={label}
+                hint={hint}
+                options={optionsFor(mail)}
+              />
+            ))}
           </PageForm>
         </Card>
         <Card as="section" aria-labelledby="always" className="grid gap-3">

@@ -1,9 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PageQuestion } from "#app/components/creators/page-question.tsx"
+import { checkText } from "#app/components/next-steps/check-text.ts"
+import { Checklist } from "#app/components/next-steps/checklist.tsx"
 import { NextSteps } from "#app/components/next-steps/next-steps.tsx"
+import { stepText } from "#app/components/next-steps/step-text.ts"
 import { OrdersTable } from "#app/components/orders/orders-table.tsx"
+import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
+import { ALL_STEPS, SHOWN_STEPS } from "#app/domain/admin/next-steps/next-step.ts"
 import { isPageQuestionOpen } from "#app/domain/market/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { findMetrics, formatMetrics, orProblem } from "#app/domain/work/orders/metrics.server.ts"
@@ -15,13 +20,24 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { Figures, Money } from "./figures.tsx"
+import { findMoney } from "./home-money.server.ts"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)
   const query = new URL(request.url).searchParams
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
-  const steps = orProblem(() => listNextSteps(actor))
+  const showsAll = query.get("steps") === "all"
+  const steps = orProblem(() => {
+    const { steps, more } = listNextSteps(actor, showsAll ? ALL_STEPS : SHOWN_STEPS)
+    return {
+      steps: steps.map(stepText),
+      more,
+      checks: listChecks(actor).map((check) => checkText(check, actor.role)),
+      money: findMoney(actor),
+    }
+  })
   const figures = findMetrics(actor)
   const listed = orProblem(() => listOrders(actor, { status: filter, after }))
   const [problem] = [figures, listed, steps].flatMap((part) =>
@@ -44,7 +60,8 @@ export const loader = handler(async ({ request }) => {
           })),
     next: "problem" in listed ? undefined : listed.next,
     after,
-    nextSteps: "problem" in steps ? undefined : steps,
+    showsAll,
+    now: "problem" in steps ? undefined : steps,
   }
 })
 
@@ -52,53 +69,34 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }]
 
 const firstSteps = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },
-  brand: { href: href(urls.brand.projects), label: "Post a brief" },
+  brand: { href: href(urls.brand.projects), label: "Post a project" },
 }
 
-const FIGURES = [
-  { label: "Total Order(s)", name: "orders" },
-  { label: "Total Order(s) Completed", name: "completed" },
-  { label: "Active Order(s)", name: "active" },
-  { label: "Total Project(s)", name: "projects" },
-] as const
-
 export default function DashboardHome() {
-  const { role, asksAboutPage, problem, figures, filter, orders, next, after, nextSteps } =
-    useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { role, asksAboutPage, problem, figures, filter, orders, next, after, now } = loaded
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
       {problem && <h2 className="mb-8 text-xl">{problem}</h2>}
-      {nextSteps && <NextSteps {...nextSteps} />}
-      {asksAboutPage && <PageQuestion role={role} />}
-      {figures && (
-        <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-          {FIGURES.map(({ label, name }) => (
-            <div
-              key={name}
-              className="relative flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5"
-            >
-              <dt className="text-sm text-muted">
-                {role === "influencer" && name === "projects" ? (
-                  <a
-                    href={href(urls.influencer.applications)}
-                    className="inline-flex min-h-6 items-center hover:underline after:absolute after:inset-0"
-                  >
-                    {label}
-                  </a>
-                ) : (
-                  label
-                )}
-              </dt>
-              <dd className="text-3xl font-semibold tracking-tight tabular-nums">
-                {figures[name]}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {now && <Checklist checks={now.checks} />}
+      {now && (
+        <NextSteps
+          steps={now.steps}
+          more={now.more}
+          allHref={
+            loaded.showsAll
+              ? undefined
+              : `${href(urls[role].dashboard, { steps: "all" })}#next-steps`
+          }
+          otherwise={now.checks.length === 0 ? firstSteps[role] : undefined}
+        />
       )}
+      {asksAboutPage && <PageQuestion role={role} />}
+      {figures && <Figures role={role} figures={figures} />}
+      {now && <Money role={role} figures={now.money} />}
       <div className="mt-10">
         <h2 className="text-xl">Orders</h2>
         <div className="mt-1 mb-4">

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import { WhatNow } from "#app/components/next-steps/what-now.tsx"
 import { handler } from "#app/http/handler.server.ts"
 import { requireViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
@@ -39,6 +40,7 @@ const frameOf = ({ role, actor, own }: Viewer) => ({
 export default function DashboardLayout() {
   return (
     <DashboardShell {...useLoaderData<typeof loader>()}>
+      <WhatNow />
       <Outlet />
     </DashboardShell>
   )

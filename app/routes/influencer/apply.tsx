@@ -62,6 +62,7 @@ export const action = handler(async ({ request, params }) => {
     return redirectWithFlash(
       href(urls.influencer.browse),
       "Successfully applied! Our team will contact you shortly",
+      { happened: "applied" },
     )
   }
   return submitForm(request, applicationInput(currency), apply, {

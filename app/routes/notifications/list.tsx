@@ -41,7 +41,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Notifications") }]
 
 const nextSteps = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },
-  brand: { href: href(urls.brand.projects), label: "Post a brief" },
+  brand: { href: href(urls.brand.projects), label: "Post a project" },
 }
 
 export default function Notifications() {

@@ -39,6 +39,7 @@ export const action = handler(async ({ request, params }) => {
   return redirectWithFlash(
     href(urls.orders.show, { orderId: id }),
     "Work accepted. The order is completed.",
+    { happened: "completed" },
   )
 })
 

@@ -31,7 +31,10 @@ export const loader = handler(async ({ request, params, context }) => {
 
 /** Announces the result once, on the next page. */
 function announce({ id, projectId, stage, items }: OwnPayment) {
-  if (stage === "done") return redirectWithFlash(applicantsHref(projectId), "Payment successful!")
+  if (stage === "done") {
+    const applicants = applicantsHref(projectId)
+    return redirectWithFlash(applicants, "Payment successful!", { happened: "paid" })
+  }
   if (stage === "refunded" && items.some(({ orderId }) => orderId !== null)) {
     return redirectWithFlash(paymentHref(id), "This payment was refunded.", { type: "info" })
   }

@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Reports") }]
 const EMPTY = {
   brand: {
     text: "Nothing to report for these days. You'll see what you pay for orders and what influencers deliver.",
-    nextStep: { href: href(urls.brand.projects), label: "Post a brief" },
+    nextStep: { href: href(urls.brand.projects), label: "Post a project" },
   },
   influencer: {
     text: "Nothing to report for these days. You'll see what you earn with orders and how you deliver.",

@@ -15,7 +15,7 @@ import { noticeHref } from "#app/urls/notices.ts"
 /** Notices link here in general, so a visit marks none as read. */
 const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
 
-export const countsOf = (actor: Actor, { url }: WithHeaders) =>
+export const countsOf = (actor: Actor, { url }: { url: string }) =>
   oncePerRequest("counts", () => {
     const path = new URL(url).pathname.replace(/\.data$/, "")
     const [, list, id = ""] = /^\/(messages|orders)\/([^/]+)$/.exec(path) ?? []
@@ -23,31 +23,31 @@ export const countsOf = (actor: Actor, { url }: WithHeaders) =>
     return countForMenu(actor, opened)
   })
 
-/** Marks this page's notices as read (docs/rules.md#opening-a-notice). Returns their number. */
+/**
+ * Marks the notices of a loaded page as read; a page that our script shows posts a beacon instead
+ * (docs/rules.md#opening-a-notice). Returns their number.
+ */
 export const recordOpened = (actor: Actor, request: WithHeaders): number =>
   oncePerRequest("opened", () => {
-    const here = new URL(request.url)
-    here.pathname = here.pathname.replace(/\.data$/, "")
-    if (LISTS.includes(here.pathname) || countsOf(actor, request).unread === 0) return 0
-    const noticeIds = listUnreadTargets(actor)
-      .filter(
-        ({ leadsTo, ids }) =>
-          isAt(here, noticeHref(leadsTo, ids)) ||
-          (leadsTo === "messages" &&
-            ids.threadId !== undefined &&
-            ids.threadId === seenThreadOf(actor, here)),
-      )
-      .map(({ id }) => id)
-    if (noticeIds.length === 0) return 0
-    if (isOwnVisit(request)) {
-      noteOpened({ userId: actor.userId, noticeIds })
-      return noticeIds.length
-    }
-    const context = currentRequest()
-    // A prefetched page would hide the later click.
-    if (context) context.isOpenedToNote = true
-    return 0
+    const isLoaded = !currentRequest()?.isData && isOwnVisit(request)
+    return isLoaded ? noteShown(actor, new URL(request.url)) : 0
   })
+
+/** Marks the notices that lead to the page as read; returns their number. */
+export function noteShown(actor: Actor, here: URL): number {
+  if (LISTS.includes(here.pathname) || countsOf(actor, { url: here.href }).unread === 0) return 0
+  const noticeIds = listUnreadTargets(actor)
+    .filter(
+      ({ leadsTo, ids }) =>
+        isAt(here, noticeHref(leadsTo, ids)) ||
+        (leadsTo === "messages" &&
+          ids.threadId !== undefined &&
+          ids.threadId === seenThreadOf(actor, here)),
+    )
+    .map(({ id }) => id)
+  if (noticeIds.length > 0) noteOpened({ userId: actor.userId, noticeIds })
+  return noticeIds.length
+}
 
 const seenThreadOf = (actor: Actor, { pathname }: URL) =>
   oncePerRequest("seenThread", () => {

@@ -71,6 +71,15 @@ export function followNotices(
   }
 }
 
+/** Reads the notices that lead here; a prerendered page is shown once it becomes visible. */
+export function readShown(here: string): void {
+  const send = () => {
+    navigator.sendBeacon(href(urls.notifications.shown), new URLSearchParams({ here }))
+  }
+  if (document.visibilityState === "visible") send()
+  else document.addEventListener("visibilitychange", send, { once: true })
+}
+
 /** Keeps the later position cookie: the next page must have what the stream announced. */
 function keepPosition(cookie: string): void {
   const [told, held] = [positionIn(cookie), positionIn(document.cookie)]

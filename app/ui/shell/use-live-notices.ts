@@ -1,3 +1,4 @@
+import { useLocation, useMatches } from "@remix-run/react"
 import { createContext, useEffect, useRef, useState } from "react"
 import { readSlot, toSlot, type UserSlot } from "#app/ui/user-slot.tsx"
 import type { CurrentNotices } from "./notice-source.ts"
@@ -43,7 +44,23 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
       stop()
     }
   }, [])
+  useShownPage(() => readSlot(latest.current.current.unread) > 0)
   return current
+}
+
+/** Each load of a page's data shows it anew. */
+function useShownPage(hasUnread: () => boolean): void {
+  const { pathname, search } = useLocation()
+  const loaded = useMatches().at(-1)?.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded tells when.
+  useEffect(() => {
+    if (!hasUnread()) return
+    import("./notice-source.ts").then(
+      ({ readShown }) => readShown(pathname + search),
+      // The notices stay unread.
+      () => {},
+    )
+  }, [pathname, search, loaded])
 }
 
 const shown = ({ unread, newestId, news }: CurrentNotices): ShownNotices => ({

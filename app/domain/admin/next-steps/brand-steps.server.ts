@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -46,10 +47,17 @@ const selectUnpaid = query((p: Params<{ brandId: string }>) =>
       projectId: orders.projectId,
       title: orders.title,
       count: sql<number>`count(*)`,
+      amountMinor: sql<number>`sum(amount_minor)`,
+      currency: orders.currency,
     })
     .from(
       db
-        .select({ projectId: orders.projectId, title: orders.title })
+        .select({
+          projectId: orders.projectId,
+          title: orders.title,
+          amountMinor: orders.amountMinor,
+          currency: orders.currency,
+        })
         .from(orders)
         .innerJoin(projects, and(eq(projects.id, orders.projectId), isNull(projects.hiddenAt)))
         .where(and(eq(orders.brandId, p.brandId), eq(orders.status, "draft")))
@@ -62,7 +70,13 @@ const selectUnpaid = query((p: Params<{ brandId: string }>) =>
 
 const selectPayments = query((p: Params<{ brandId: string; now: number }>) =>
   db
-    .select({ paymentId: payments.id, title: projects.title, dueAt: payments.expiresAt })
+    .select({
+      paymentId: payments.id,
+      title: projects.title,
+      dueAt: payments.expiresAt,
+      amountMinor: payments.amountPaise,
+      currency: payments.currency,
+    })
     .from(
       db
         .select()
@@ -85,9 +99,13 @@ const selectPayments = query((p: Params<{ brandId: string; now: number }>) =>
 export function listBrandSteps({ userId: brandId }: BrandActor): NextStep[] {
   const side = { brandId, hidden: blockedIdsOf(brandId) }
   const open = selectPayments.all({ brandId, now: clock.now() })
+  const unpaid = selectUnpaid.all({ brandId })
+  // Receipts keep the details of the day of payment.
+  const lacksBilling = open.length + unpaid.length > 0 && !findBillingRow(brandId)
   return [
     ...open.map((payment) => ({ kind: "payment" as const, ...payment })),
-    ...selectUnpaid.all({ brandId }).map((unpaid) => ({ kind: "unpaid" as const, ...unpaid })),
+    ...(lacksBilling ? [{ kind: "billing" as const, title: "" }] : []),
+    ...unpaid.map((one) => ({ kind: "unpaid" as const, ...one })),
     ...selectActive
       .all(side)
       .filter(({ count }) => count > 0)

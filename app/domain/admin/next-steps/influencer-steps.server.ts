@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { isOpenCounter } from "#app/domain/market/applications/application-queries.server.ts"
 import { stateOf } from "#app/domain/market/applications/application-table.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { invitations } from "#db/schema/hiring.ts"
+import { counterOffers, invitations } from "#db/schema/hiring.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { NextStep } from "./next-step.ts"
@@ -31,7 +32,12 @@ const selectToAnswer = query((p: Params<Side>) =>
       status: applications.status,
       outcome: applications.outcome,
       counteredAt: applications.counteredAt,
+      currency: projects.currency,
       hasBriefToAccept,
+      shownTermsId: projects.termsId,
+      counterId: counterOffers.id,
+      amountMinor: counterOffers.bidMinor,
+      deliveryDays: counterOffers.deliveryDays,
     })
     .from(
       db
@@ -43,6 +49,7 @@ const selectToAnswer = query((p: Params<Side>) =>
         .as("applications"),
     )
     .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(counterOffers, isOpenCounter)
     .where(
       or(
         and(isNotNull(applications.counteredAt), isOpenProject, isOfOthers(p.hidden)),
@@ -53,8 +60,11 @@ const selectToAnswer = query((p: Params<Side>) =>
 
 /** An open offer comes before a changed brief. */
 function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
-  const { applicationId, title } = row
-  if (stateOf(row) === "countered") return { kind: "counter", applicationId, title }
+  const { applicationId, title, counterId, amountMinor, deliveryDays, currency, shownTermsId } = row
+  if (stateOf(row) === "countered" && counterId && amountMinor && deliveryDays) {
+    const offer = row.hasBriefToAccept ? undefined : { counterId, shownTermsId }
+    return { kind: "counter", applicationId, title, amountMinor, currency, deliveryDays, offer }
+  }
   return row.hasBriefToAccept ? { kind: "brief", applicationId, title } : undefined
 }
 

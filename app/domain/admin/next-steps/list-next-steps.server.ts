@@ -5,15 +5,18 @@ import { inOrder, type NextStep, SHOWN_STEPS } from "./next-step.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
 
 /**
- * Lists the first 8 steps, counts the rest and reads a bounded number of rows
+ * Lists the first steps, counts the rest and reads a bounded number of rows
  * (docs/rules.md#next-steps).
  */
-export function listNextSteps(actor: Actor): { steps: NextStep[]; more: number } {
+export function listNextSteps(
+  actor: Actor,
+  shown = SHOWN_STEPS,
+): { steps: NextStep[]; more: number } {
   const all = inOrder([
     ...(isBrand(actor) ? listBrandSteps(actor) : []),
     ...(isInfluencer(actor) ? listInfluencerSteps(actor) : []),
     ...listOrderSteps(actor),
     ...listReviewSteps(actor),
   ])
-  return { steps: all.slice(0, SHOWN_STEPS), more: Math.max(0, all.length - SHOWN_STEPS) }
+  return { steps: all.slice(0, shown), more: Math.max(0, all.length - shown) }
 }

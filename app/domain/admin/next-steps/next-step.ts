@@ -1,10 +1,18 @@
 import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
+import type { Currency } from "#db/schema/words.ts"
 
-/** docs/rules.md#next-steps */
+/** On a dashboard, and on the page of all steps: docs/rules.md#next-steps */
 export const SHOWN_STEPS = 8
+export const ALL_STEPS = 100
 
 /** Higher counts show as "more". */
 export const MAX_COUNTED = 50
+
+/** In minor units. */
+type Amount = { amountMinor: number; currency: Currency }
+
+/** Missing where the brief has changed since the bid, which has to be read first. */
+type OpenOffer = { counterId: string; shownTermsId: string }
 
 type About = {
   /** The project's or order's title. */
@@ -24,11 +32,18 @@ export type NextStep = About &
         counterpart: string | null
       }
     | { kind: "dispute"; orderId: string }
-    | { kind: "payment"; paymentId: string }
-    | { kind: "unpaid"; projectId: string; count: number }
+    | { kind: "address"; orderId: string }
+    | ({ kind: "payment"; paymentId: string } & Amount)
+    | ({ kind: "unpaid"; projectId: string; count: number } & Amount)
+    | { kind: "billing" }
     | { kind: "applicants"; projectId: string; count: number }
     | { kind: "draft"; projectId: string }
-    | { kind: "counter"; applicationId: string }
+    | ({
+        kind: "counter"
+        applicationId: string
+        deliveryDays: number
+        offer: OpenOffer | undefined
+      } & Amount)
     | { kind: "brief"; applicationId: string }
     | { kind: "invitation"; invitationId: string }
     | { kind: "payout-details" }
@@ -39,15 +54,17 @@ export type NextStep = About &
 const RANKS: Record<NextStep["kind"], number> = {
   payment: 0,
   dispute: 1,
-  unpaid: 2,
-  order: 3,
-  counter: 4,
-  "payout-details": 5,
-  applicants: 6,
-  invitation: 7,
-  brief: 8,
-  review: 9,
-  draft: 10,
+  billing: 2,
+  unpaid: 3,
+  order: 4,
+  address: 5,
+  counter: 6,
+  "payout-details": 7,
+  applicants: 8,
+  invitation: 9,
+  brief: 10,
+  review: 11,
+  draft: 12,
 }
 
 /** Undated steps last; ties by RANKS. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { actionsOf } from "#app/domain/work/orders/order.ts"
+import { actionsOf, canGiveAddress } from "#app/domain/work/orders/order.ts"
 import { turnOf } from "#app/domain/work/orders/order-outlook.ts"
 import { deadlineOf } from "#app/domain/work/orders/order-times.ts"
 import { suggestedAction } from "#app/domain/work/orders/suggested-action.ts"
@@ -10,6 +10,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes, evidence } from "#db/schema/cases.ts"
 import { reviews } from "#db/schema/conversations.ts"
+import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -49,6 +50,12 @@ const disputeDueAt = (userId: string, role: Role) => sql<number | null>`(
     AND ${evidence.caseId} = ${disputes.id} AND ${evidence.fromId} = ${userId})
 )`
 
+/** A product is sent, and nobody knows where to. */
+const lacksAddress = sql`(${orders.shippingAddress} IS NULL AND EXISTS (
+  SELECT 1 FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}
+  AND ${agreements.terms} ->> '$.product' IS NOT NULL
+))`.mapWith(Boolean)
+
 const selectOngoing = (role: Role) =>
   query((p: Params<{ userId: string }>) =>
     db
@@ -56,6 +63,7 @@ const selectOngoing = (role: Role) =>
         ...{ id, projectId, title, ...factColumns },
         counterpart: profiles.name,
         disputeDueAt: disputeDueAt(p.userId, role),
+        lacksAddress,
       })
       .from(orders)
       .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
@@ -71,7 +79,16 @@ type Row = ReturnType<typeof ongoing.brand.all>[number]
 /** docs/rules.md#next-steps */
 export function listOrderSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
-  return ongoing[role].all({ userId }).flatMap((order) => stepOf(order, role, now) ?? [])
+  return ongoing[role]
+    .all({ userId })
+    .flatMap((order) => [addressStepOf(order, role) ?? [], stepOf(order, role, now) ?? []].flat())
+}
+
+function addressStepOf(order: Row, role: Role): NextStep | undefined {
+  const { id: orderId, title, lacksAddress } = order
+  return canGiveAddress(order, lacksAddress, role).isAllowed
+    ? { kind: "address", orderId, title }
+    : undefined
 }
 
 function stepOf(order: Row, role: Role, now: number): NextStep | undefined {

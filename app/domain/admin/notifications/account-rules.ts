@@ -68,7 +68,12 @@ export const ACCOUNT_TELLINGS = {
         text: ({ day }) =>
           `You asked us to delete your account. We'll delete it on ${day}. You can change your mind until then.`,
       },
-      { template: "erasure-asked", leadsTo: "privacy", action: "Keep my account" },
+      {
+        template: "erasure-asked",
+        settledBy: ["account.erasure_cancelled"],
+        leadsTo: "privacy",
+        action: "Keep my account",
+      },
     ),
   ],
   "account.erasure_cancelled": [

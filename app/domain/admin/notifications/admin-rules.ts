@@ -1,18 +1,19 @@
 import type { EventType } from "#db/schema/event-types.ts"
-import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+import { ENDED, type NotificationRule, notificationRule } from "./notification-rule.ts"
 
-type Words = Pick<NotificationRule, "title" | "text" | "appliesTo">
+type Words = Pick<NotificationRule, "title" | "text"> & Partial<NotificationRule>
 
 /** Cannot be muted. */
 const ofCase = (to: "brand" | "influencer", words: Words): NotificationRule =>
-  notificationRule({ to, mail: "now", leadsTo: "order", action: "Open the order", ...words })
+  notificationRule({ to, leadsTo: "order", action: "Open the order", ...words })
 
 /** Links to the one appeal. */
 const measure = (words: Words): NotificationRule =>
-  notificationRule({ to: "actor", mail: "now", leadsTo: "measures", action: "Read why", ...words })
+  notificationRule({ to: "actor", leadsTo: "measures", action: "Read why", ...words })
 
 /** Both sides have answered, or the deadline passed. */
 const DISPUTE_ANSWERED: Words = {
+  settledBy: [...ENDED, "order.dispute_ended"],
   title: ({ projectTitle }) => `Dispute under review: ${projectTitle}`,
   text: ({ by, projectTitle }) =>
     by === "clock"
@@ -23,6 +24,13 @@ const DISPUTE_ANSWERED: Words = {
 export const ADMIN_RULES = {
   "refund.requested": [
     ofCase("influencer", {
+      settledBy: [
+        ...ENDED,
+        "order.dispute_ended",
+        "refund.request_approved",
+        "refund.request_declined",
+        "refund.request_withdrawn",
+      ],
       title: ({ projectTitle }) => `Money asked back: ${projectTitle}`,
       text: ({ projectTitle }) =>
         `The brand asks for its money for "${projectTitle}" back under the refund policy. Your payout for it waits until that is answered.`,
@@ -64,6 +72,7 @@ export const ADMIN_RULES = {
   "dispute.answered": [ofCase("brand", DISPUTE_ANSWERED), ofCase("influencer", DISPUTE_ANSWERED)],
   "account.suspended": [
     measure({
+      settledBy: ["account.restored"],
       title: () => "Your account is suspended",
       text: () =>
         "You can see what you have and get a copy of it, and nothing else until the suspension is lifted. The page says why and how to appeal, once.",
@@ -77,6 +86,7 @@ export const ADMIN_RULES = {
   ],
   "project.hidden": [
     measure({
+      settledBy: ["project.restored"],
       title: ({ projectTitle }) => `Hidden: ${projectTitle}`,
       text: ({ projectTitle }) =>
         `Your project "${projectTitle}" is closed and nobody finds it any more. The page says why and how to appeal, once.`,

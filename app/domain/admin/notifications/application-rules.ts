@@ -1,5 +1,10 @@
 import type { EventType } from "#db/schema/event-types.ts"
-import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+import {
+  APPLICATION_ENDED,
+  type NotificationRule,
+  notificationRule,
+  UNPAID_ENDED,
+} from "./notification-rule.ts"
 
 const because = (reason: string): string =>
   reason === "" ? "" : ` Its reason: ${reason.toLowerCase()}.`
@@ -9,8 +14,8 @@ export const APPLICATION_TELLINGS = {
   "application.sent": [
     notificationRule({
       to: "brand",
-      label: "Somebody applied",
-      mail: "daily",
+      group: "applications",
+      settledBy: [...APPLICATION_ENDED, "application.changed", "application.countered"],
       title: ({ influencerName }) => `${influencerName} applied`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName} applied to your project "${projectTitle}".`,
@@ -23,8 +28,8 @@ export const APPLICATION_TELLINGS = {
       to: "influencer",
       // The payment shortlisted: only the order's start is notified.
       appliesTo: ({ isPaid }) => isPaid === undefined,
-      label: "You are shortlisted",
-      mail: "now",
+      group: "offers",
+      settledBy: UNPAID_ENDED,
       title: ({ projectTitle }) => `Shortlisted: ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
         `${brandName} shortlisted you for "${projectTitle}". Please begin only when the brand has paid; we tell you when.`,
@@ -35,8 +40,8 @@ export const APPLICATION_TELLINGS = {
   "application.rejected": [
     notificationRule({
       to: "influencer",
-      label: "An application was rejected",
-      mail: "daily",
+      group: "applications",
+      settledBy: ["application.reopened"],
       title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
       text: ({ brandName, projectTitle, reason }) =>
         `${brandName} did not choose your application to "${projectTitle}".${because(reason)} You can look for similar projects.`,
@@ -47,8 +52,7 @@ export const APPLICATION_TELLINGS = {
   "application.reopened": [
     notificationRule({
       to: "influencer",
-      label: "An application counts again",
-      mail: "daily",
+      group: "applications",
       title: ({ projectTitle }) => `Your application counts again: ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
         `${brandName} took back a rejection: your application to "${projectTitle}" is pending again.`,
@@ -59,8 +63,8 @@ export const APPLICATION_TELLINGS = {
   "application.changed": [
     notificationRule({
       to: "brand",
-      label: "An application was changed",
-      mail: "daily",
+      group: "applications",
+      settledBy: [...APPLICATION_ENDED, "application.changed", "application.countered"],
       title: ({ influencerName }) => `${influencerName} changed the application`,
       text: ({ influencerName, projectTitle, offer }) =>
         `${influencerName} changed the application to "${projectTitle}"${offer === "" ? "" : `: now ${offer}`}. An offer of yours that was open does not count any more.`,
@@ -71,8 +75,7 @@ export const APPLICATION_TELLINGS = {
   "application.withdrawn": [
     notificationRule({
       to: "brand",
-      label: "An application was withdrawn",
-      mail: "daily",
+      group: "applications",
       title: ({ influencerName }) => `${influencerName} withdrew the application`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName} withdrew the application to "${projectTitle}" and stands no more among its applicants.`,
@@ -83,8 +86,15 @@ export const APPLICATION_TELLINGS = {
   "application.countered": [
     notificationRule({
       to: "influencer",
-      label: "A brand made a counter-offer",
-      mail: "now",
+      group: "offers",
+      settledBy: [
+        ...APPLICATION_ENDED,
+        "application.changed",
+        "application.countered",
+        "application.counter_withdrawn",
+        "application.counter_accepted",
+        "application.counter_declined",
+      ],
       title: ({ projectTitle }) => `Counter-offer: ${projectTitle}`,
       text: ({ brandName, projectTitle, offer }) =>
         `${brandName} answered your bid for "${projectTitle}" with another offer${offer === "" ? "" : `: ${offer}`}. You can accept or decline it; your own bid counts until you accept.`,
@@ -95,8 +105,7 @@ export const APPLICATION_TELLINGS = {
   "application.counter_withdrawn": [
     notificationRule({
       to: "influencer",
-      label: "A counter-offer was withdrawn",
-      mail: "daily",
+      group: "applications",
       title: ({ projectTitle }) => `Counter-offer withdrawn: ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
         `${brandName} withdrew its counter-offer for "${projectTitle}". Your application is pending with your own bid.`,
@@ -107,8 +116,8 @@ export const APPLICATION_TELLINGS = {
   "application.counter_accepted": [
     notificationRule({
       to: "brand",
-      label: "A counter-offer was accepted",
-      mail: "now",
+      group: "offers",
+      settledBy: APPLICATION_ENDED,
       title: ({ influencerName }) => `${influencerName} accepted your offer`,
       text: ({ influencerName, projectTitle, offer }) =>
         `${influencerName} accepted your counter-offer for "${projectTitle}"${offer === "" ? "" : `: ${offer}`}. You can shortlist and pay now.`,
@@ -119,8 +128,8 @@ export const APPLICATION_TELLINGS = {
   "application.brief_accepted": [
     notificationRule({
       to: "brand",
-      label: "A changed brief was accepted",
-      mail: "daily",
+      group: "applications",
+      settledBy: APPLICATION_ENDED,
       title: ({ influencerName }) => `${influencerName} accepted the changed brief`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName} accepted the changed brief of "${projectTitle}". The bid stands for it now.`,
@@ -131,8 +140,8 @@ export const APPLICATION_TELLINGS = {
   "application.counter_declined": [
     notificationRule({
       to: "brand",
-      label: "A counter-offer was declined",
-      mail: "daily",
+      group: "applications",
+      settledBy: APPLICATION_ENDED,
       title: ({ influencerName }) => `${influencerName} declined your offer`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName} declined your counter-offer for "${projectTitle}". The bid stays as it was.`,

@@ -6,8 +6,8 @@ export const INVITATION_TELLINGS = {
   "invitation.sent": [
     notificationRule({
       to: "influencer",
-      label: "A brand invites you",
-      mail: "now",
+      group: "invitations",
+      settledBy: ["application.sent", "invitation.declined"],
       title: ({ brandName, projectTitle }) => `${brandName} invites you to ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
         `${brandName} invites you to apply to its project "${projectTitle}". The invitation is open for 14 days; you can apply or decline.`,
@@ -18,8 +18,7 @@ export const INVITATION_TELLINGS = {
   "invitation.declined": [
     notificationRule({
       to: "brand",
-      label: "An invitation was declined",
-      mail: "daily",
+      group: "invitations",
       title: ({ influencerName }) => `${influencerName} declined your invitation`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName} declined your invitation to "${projectTitle}". You can invite others.`,

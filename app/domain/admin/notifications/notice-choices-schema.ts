@@ -1,12 +1,15 @@
 import { z } from "zod"
-import { MAIL_CHOICES, type Role } from "#db/schema/words.ts"
-import { choiceFieldOf } from "./notice-choices.ts"
-import { choicesOf } from "./notification.ts"
+import { MAIL_CHOICES } from "#db/schema/words.ts"
+import { AS_BEFORE } from "./notice-choices.ts"
 
-const choice = z.enum(MAIL_CHOICES, "Please choose one of the three")
+const choice = z.enum([...MAIL_CHOICES, AS_BEFORE], "Please choose one of the three")
 
-const inputOf = (role: Role) =>
-  z.object(Object.fromEntries(choicesOf(role).map(({ type }) => [choiceFieldOf(type), choice])))
-
-/** One field per type whose mail the role may choose. */
-export const NOTICE_CHOICES = { influencer: inputOf("influencer"), brand: inputOf("brand") }
+/** One field per group. */
+export const NoticeChoices = z.object({
+  invitations: choice,
+  applications: choice,
+  offers: choice,
+  orders: choice,
+  messages: choice,
+  reviews: choice,
+})

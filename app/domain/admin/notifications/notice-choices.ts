@@ -1,18 +1,15 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import type { MailChoice, Role } from "#db/schema/words.ts"
-import { choicesOf } from "./notification.ts"
+import type { MailChoice } from "#db/schema/words.ts"
+import type { NoticeGroup } from "./notice-groups.ts"
 
-export type MailChoices = Partial<Record<EventType, MailChoice>>
+/** Keeps what was chosen for single kinds when there was a choice for each. */
+export const AS_BEFORE = "as-before"
 
-export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
+export type GroupChoice = MailChoice | typeof AS_BEFORE
+export type GroupChoices = Partial<Record<NoticeGroup, GroupChoice>>
+
+export const GROUP_CHOICE_LABELS: Record<GroupChoice, string> = {
   now: "Right away",
   daily: "Once a day",
   never: "Never",
+  [AS_BEFORE]: "As you chose before",
 }
-
-/** Replaces the dot, which forms read as a nested field. */
-export const choiceFieldOf = (type: EventType): string => type.replace(".", "-")
-
-/** docs/rules.md#mail-by-choice */
-export const toMailChoices = (role: Role, input: Record<string, MailChoice>): MailChoices =>
-  Object.fromEntries(choicesOf(role).map(({ type }) => [type, input[choiceFieldOf(type)]]))

@@ -1,15 +1,17 @@
-import { and, eq, sql } from "drizzle-orm"
-import { z } from "zod"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { mails, noticeSettings } from "#db/schema/notifications.ts"
-import { MAIL_CHOICES } from "#db/schema/words.ts"
+import type { MailChoice } from "#db/schema/words.ts"
 import { isDigestWanted } from "./digest.server.ts"
 import type { MailRow } from "./mail-records.server.ts"
-import type { MailChoices } from "./notice-choices.ts"
-import { choicesOf } from "./notification.ts"
+import { AS_BEFORE, type GroupChoice, type GroupChoices } from "./notice-choices.ts"
+import { NoticeChoices } from "./notice-choices-schema.ts"
+import { NOTICE_GROUP_NAMES, NOTICE_GROUPS, type NoticeGroup } from "./notice-groups.ts"
+import { typesByGroup } from "./notification.ts"
 
 const selectSettings = query((p: Params<{ userId: string }>) =>
   db
@@ -18,14 +20,21 @@ const selectSettings = query((p: Params<{ userId: string }>) =>
     .where(eq(noticeSettings.userId, p.userId)),
 )
 
+/** By type; types without a choice are missing. */
+export const findChosen = (userId: string): Map<EventType, MailChoice> =>
+  new Map(selectSettings.all({ userId }).map(({ type, mail }) => [type, mail]))
+
 /** In the order of the settings. */
-export function listMailChoices({ userId, role }: Actor) {
-  const chosen = new Map(selectSettings.all({ userId }).map(({ type, mail }) => [type, mail]))
-  return choicesOf(role).map(({ type, notificationRule }) => ({
-    type,
-    label: notificationRule.label,
-    mail: chosen.get(type) ?? notificationRule.mail,
-  }))
+export function listGroupChoices({ userId, role }: Actor) {
+  const chosen = findChosen(userId)
+  const types = typesByGroup(role)
+  return NOTICE_GROUP_NAMES.map((group) => {
+    const { mail: usual, ...words } = NOTICE_GROUPS[role][group]
+    const mails = new Set(types.get(group)?.map((type) => chosen.get(type) ?? usual))
+    const [mail = usual] = mails
+    const choice: GroupChoice = mails.size > 1 ? AS_BEFORE : mail
+    return { group, ...words, mail: choice }
+  })
 }
 
 const selectMuted = query((p: Params<{ userId: string; type: string }>) =>
@@ -58,34 +67,26 @@ function isMuted({ userId, template, data }: MailRow): boolean {
   return selectMuted.get({ userId, type: String(data.type ?? "") }) !== undefined
 }
 
-const choice = z.enum(MAIL_CHOICES)
-
-/** Stores choices other than the default; unnamed types stay unchanged. @throws Invalid */
-export function chooseMail(actor: Actor, choices: MailChoices): void {
+/** Stores choices other than the default; unnamed groups stay unchanged. @throws Invalid */
+export function chooseMail(actor: Actor, choices: GroupChoices): void {
   const { userId, role } = actor
-  const settable = new Map(
-    choicesOf(role).map(({ type, notificationRule }) => [`${type}`, { type, notificationRule }]),
-  )
+  const types = typesByGroup(role)
+  const sent = NoticeChoices.partial().strict().safeParse(choices)
+  if (!sent.success) throw new Invalid("This cannot be chosen.")
   actEvenSuspended(actor, () => {
-    for (const [word, chosen] of Object.entries(choices)) {
-      const mail = choice.safeParse(chosen).data
-      const known = settable.get(word)
-      if (!known || !mail) throw new Invalid("This cannot be chosen.")
-      keep(userId, known.type, mail, mail === known.notificationRule.mail)
+    for (const [name, choice] of Object.entries(sent.data)) {
+      const group = name as NoticeGroup
+      if (choice === AS_BEFORE) continue
+      const isDefault = choice === NOTICE_GROUPS[role][group].mail
+      setMail(userId, types.get(group) ?? [], isDefault ? undefined : choice)
     }
   })
 }
 
-type Setting = typeof noticeSettings.$inferSelect
-
-function keep(userId: string, type: Setting["type"], mail: Setting["mail"], isDefault: boolean) {
-  if (isDefault) {
-    const own = and(eq(noticeSettings.userId, userId), eq(noticeSettings.type, type))
-    db.delete(noticeSettings).where(own).run()
-    return
-  }
-  db.insert(noticeSettings)
-    .values({ userId, type, mail })
-    .onConflictDoUpdate({ target: [noticeSettings.userId, noticeSettings.type], set: { mail } })
-    .run()
+/** In the caller's transaction; undefined means the default. */
+export function setMail(userId: string, types: readonly EventType[], mail?: MailChoice): void {
+  const own = and(eq(noticeSettings.userId, userId), inArray(noticeSettings.type, types))
+  db.delete(noticeSettings).where(own).run()
+  if (mail === undefined) return
+  for (const type of types) db.insert(noticeSettings).values({ userId, type, mail }).run()
 }

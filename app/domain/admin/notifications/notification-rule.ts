@@ -1,4 +1,6 @@
-import type { MailChoice, Role } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import type { Role } from "#db/schema/words.ts"
+import type { NoticeGroup } from "./notice-groups.ts"
 
 /** Most notices share one template; mails with a link of their own need another. */
 export type MailTemplate =
@@ -70,15 +72,34 @@ export type Crowd = "pending" | "outdated"
 /** Notified in batches. */
 export const isCrowd = (to: Audience): to is Crowd => to === "pending" || to === "outdated"
 
+/** An order is over. */
+export const ENDED = ["order.completed", "order.cancelled"] as const
+export const HANDED_IN = [...ENDED, "order.submitted", "order.approved", "order.delivered"] as const
+export const REVIEWED = [...HANDED_IN, "order.changes_requested"] as const
+export const MADE = [
+  ...HANDED_IN,
+  "order.extension_agreed",
+  "order.due_tomorrow",
+  "order.overdue",
+] as const
+export const APPLICATION_ENDED = [
+  "application.withdrawn",
+  "application.shortlisted",
+  "application.rejected",
+  "order.started",
+] as const
+export const UNPAID_ENDED = ["application.rejected", "order.withdrawn", "order.started"] as const
+
 export type NotificationRule = {
   to: Audience
   /** All events by default. */
   appliesTo?: (data: EventData) => boolean
-  /** In the settings; rules without one cannot be muted. */
-  label?: string
+  /** In the mail settings; rules without one are mailed at once and cannot be muted. */
+  group?: NoticeGroup
+  /** Later events of the same project and people that read it: docs/rules.md#superseded-notices */
+  settledBy?: readonly EventType[]
   /** False for mails whose link only their address may have. */
   isInList: boolean
-  mail: MailChoice
   template: MailTemplate
   title: (facts: NoticeFacts) => string
   /** One or two whole sentences that make sense alone. */
@@ -107,7 +128,6 @@ export const link = (
     // Without a link there is nothing to send.
     appliesTo: ({ tokenId, tokenIds, undoTokenId }) => Boolean(tokenId || tokenIds || undoTokenId),
     isInList: false,
-    mail: "now",
     template,
     leadsTo: "security",
     ...about,
@@ -120,7 +140,6 @@ export const security = (
 ): NotificationRule =>
   notificationRule({
     to: "actor",
-    mail: "now",
     leadsTo: "security",
     action: "Check your security page",
     ...about,

@@ -1,10 +1,12 @@
 import type { EventType } from "#db/schema/event-types.ts"
-import type { AccountRole } from "#db/schema/words.ts"
+import type { AccountRole, MailChoice, Role } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-rules.ts"
 import { ADMIN_RULES } from "./admin-rules.ts"
 import { APPLICATION_TELLINGS } from "./application-rules.ts"
+import { CONVERSATION_RULES } from "./conversation-rules.ts"
 import { INVITATION_TELLINGS } from "./invitation-rules.ts"
-import type { NotificationRule } from "./notification-rule.ts"
+import { NOTICE_GROUPS, type NoticeGroup } from "./notice-groups.ts"
+import type { Audience, NotificationRule } from "./notification-rule.ts"
 import { ORDER_TELLINGS } from "./order-rules.ts"
 import { PAYMENT_TELLINGS } from "./payment-rules.ts"
 import { PAYOUT_TELLINGS } from "./payout-rules.ts"
@@ -21,6 +23,7 @@ export const NOTIFICATION_RULES: Record<EventType, readonly NotificationRule[]> 
   ...APPLICATION_TELLINGS,
   ...INVITATION_TELLINGS,
   ...ORDER_TELLINGS,
+  ...CONVERSATION_RULES,
   ...PAYMENT_TELLINGS,
   ...PAYOUT_TELLINGS,
   ...SEARCH_TELLINGS,
@@ -28,7 +31,7 @@ export const NOTIFICATION_RULES: Record<EventType, readonly NotificationRule[]> 
 }
 
 /** Undefined if the audience may have either role. */
-const roleOf = {
+const roleOf: Record<Audience, Role | undefined> = {
   actor: undefined,
   brand: "brand",
   influencer: "influencer",
@@ -39,13 +42,28 @@ const roleOf = {
 export const findRuleFor = (type: EventType, role: AccountRole): NotificationRule | undefined =>
   NOTIFICATION_RULES[type].find(({ isInList, to }) => isInList && (roleOf[to] ?? role) === role)
 
-export const choicesOf = (
-  role: AccountRole,
-): { type: EventType; notificationRule: NotificationRule & { label: string } }[] =>
-  Object.entries(NOTIFICATION_RULES).flatMap(([type, rules]) =>
-    rules.flatMap(({ label, ...notificationRule }) =>
-      label !== undefined && roleOf[notificationRule.to] === role
-        ? [{ type: type as EventType, notificationRule: { ...notificationRule, label } }]
-        : [],
-    ),
-  )
+/** A stored choice counts only where the mail can be muted. */
+export function mailOf({ group, to }: NotificationRule, choice: MailChoice | null): MailChoice {
+  if (group === undefined) return "now"
+  return choice ?? NOTICE_GROUPS[roleOf[to] ?? "brand"][group].mail
+}
+
+/** Types that a role may mute, by group. */
+export function typesByGroup(role: AccountRole): Map<NoticeGroup, EventType[]> {
+  const types = new Map<NoticeGroup, EventType[]>()
+  for (const [type, rules] of Object.entries(NOTIFICATION_RULES)) {
+    for (const { group, to } of rules) {
+      if (group === undefined || roleOf[to] !== role) continue
+      types.set(group, [...(types.get(group) ?? []), type as EventType])
+    }
+  }
+  return types
+}
+
+/** Earlier types that an event makes obsolete. */
+export const SETTLED_BY = new Map<EventType, EventType[]>()
+for (const [type, rules] of Object.entries(NOTIFICATION_RULES)) {
+  for (const settling of new Set(rules.flatMap(({ settledBy = [] }) => settledBy))) {
+    SETTLED_BY.set(settling, [...(SETTLED_BY.get(settling) ?? []), type as EventType])
+  }
+}

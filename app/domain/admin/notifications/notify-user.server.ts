@@ -3,6 +3,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
+import { mailOf } from "./notification.ts"
 import type { EventData, NotificationRule } from "./notification-rule.ts"
 import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
 
@@ -34,8 +35,7 @@ export function notifyUser(
   notificationRule: NotificationRule,
   { userId, email, choice }: Recipient,
 ): void {
-  const mail =
-    notificationRule.label === undefined ? notificationRule.mail : (choice ?? notificationRule.mail)
+  const mail = mailOf(notificationRule, choice)
   const { id: eventId, type, actorId, projectId, orderId, data } = event
   if (notificationRule.isInList) {
     const about = { eventId, type, actorId, projectId, orderId, data }

@@ -3,8 +3,8 @@ import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
 /** The brand is the actor of all its payment events, even the provider's. */
 const money = (
-  about: Pick<NotificationRule, "appliesTo" | "title" | "text" | "action">,
-): NotificationRule => notificationRule({ to: "actor", mail: "now", leadsTo: "payment", ...about })
+  about: Pick<NotificationRule, "title" | "text" | "action"> & Partial<NotificationRule>,
+): NotificationRule => notificationRule({ to: "actor", leadsTo: "payment", ...about })
 
 /** Cannot be muted. */
 export const PAYMENT_TELLINGS = {
@@ -21,6 +21,7 @@ export const PAYMENT_TELLINGS = {
     money({
       // Brands know of their own cancellations.
       appliesTo: ({ by }) => by !== "brand",
+      settledBy: ["payment.settled"],
       title: ({ projectTitle }) => `Payment not made: ${projectTitle}`,
       text: ({ projectTitle }) =>
         `The payment for "${projectTitle}" did not go through. You can pay again. Should money have left your account all the same, it counts once it reaches us or goes back to you.`,
@@ -29,6 +30,7 @@ export const PAYMENT_TELLINGS = {
   ],
   "payment.refund_due": [
     money({
+      settledBy: ["payment.refunded"],
       title: ({ amount }) => `Your payment of ${amount} goes back`,
       text: ({ amount, projectTitle }) =>
         `Your payment of ${amount} for "${projectTitle}" could not be used, because something had changed before it arrived: no order was started with it. All of it goes back to where it came from, usually within 5 to 7 business days.`,

@@ -4,12 +4,11 @@ import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 /** Cannot be muted. */
 const money = (
   about: Pick<NotificationRule, "title" | "text" | "action"> & Partial<NotificationRule>,
-): NotificationRule =>
-  notificationRule({ to: "influencer", mail: "now", leadsTo: "earnings", ...about })
+): NotificationRule => notificationRule({ to: "influencer", leadsTo: "earnings", ...about })
 
 /** Owners may have made the change themselves. */
 const account = (about: Pick<NotificationRule, "title" | "text" | "action">): NotificationRule =>
-  notificationRule({ to: "actor", mail: "now", leadsTo: "payouts", ...about })
+  notificationRule({ to: "actor", leadsTo: "payouts", ...about })
 
 export const PAYOUT_TELLINGS = {
   "payout.paid": [
@@ -22,6 +21,7 @@ export const PAYOUT_TELLINGS = {
   ],
   "payout.failed": [
     money({
+      settledBy: ["payout.paid"],
       title: ({ amount }) => `A payout of ${amount} did not arrive`,
       text: ({ amount, projectTitle }) =>
         `Your bank did not take ${amount} for "${projectTitle}". Please check your payout details. We try again by ourselves.`,
@@ -31,6 +31,7 @@ export const PAYOUT_TELLINGS = {
   ],
   "payout.blocked": [
     money({
+      settledBy: ["payout.paid"],
       title: ({ amount }) => `${amount} waits for your payout details`,
       text: ({ amount, projectTitle }) =>
         `A payout of ${amount} for "${projectTitle}" is due to you and cannot be paid yet. Your payout page says what is missing.`,
@@ -58,6 +59,7 @@ export const PAYOUT_TELLINGS = {
   ],
   "payout.came_back": [
     money({
+      settledBy: ["payout.paid"],
       title: ({ amount }) => `A payout of ${amount} came back to us`,
       text: ({ amount, projectTitle }) =>
         `The ${amount} for "${projectTitle}" had been paid to you and came back. It is still yours: we pay it again. Your earnings say what it waits for.`,

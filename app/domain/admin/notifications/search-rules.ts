@@ -5,9 +5,8 @@ export const SEARCH_TELLINGS = {
   "search.matched": [
     notificationRule({
       to: "influencer",
-      label: "New projects of your saved searches",
+      group: "invitations",
       // Already daily: the day's mail is made here.
-      mail: "now",
       template: "saved-searches",
       title: () => "New projects for your saved searches",
       text: () => "Brands have posted projects that match your saved searches.",

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto"
-import { and, eq, inArray } from "drizzle-orm"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { write } from "#app/platform/db.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
-import { noticeSettings } from "#db/schema/notifications.ts"
-import type { AccountRole, MailChoice, Role } from "#db/schema/words.ts"
-import { choicesOf } from "./notification.ts"
+import type { AccountRole, Role } from "#db/schema/words.ts"
+import { NOTICE_GROUPS, type NoticeGroup } from "./notice-groups.ts"
+import { findChosen, setMail } from "./notice-settings.server.ts"
+import { typesByGroup } from "./notification.ts"
 
 /** One type of mail, or the daily digest. */
 export type Subscription = EventType | "digest"
@@ -24,11 +24,15 @@ const proofOf = (userId: string, ends: string): string =>
 export const unsubscribeToken = (userId: string, ends: Subscription): string =>
   `${userId}~${ends}~${proofOf(userId, ends)}`
 
-/** As in the settings. */
-export const subscriptionLabel = (role: AccountRole, ends: Subscription): string | undefined =>
-  ends === "digest"
-    ? DIGEST_LABEL
-    : choicesOf(role).find(({ type }) => type === ends)?.notificationRule.label
+const groupOf = (role: AccountRole, ends: Subscription): NoticeGroup | undefined =>
+  [...typesByGroup(role)].find(([, types]) => types.includes(ends as EventType))?.[0]
+
+/** As in the settings: a type ends its group. */
+export function subscriptionLabel(role: AccountRole, ends: Subscription): string | undefined {
+  if (ends === "digest") return DIGEST_LABEL
+  const group = groupOf(role, ends)
+  return group && role !== "operator" ? NOTICE_GROUPS[role][group].label : undefined
+}
 
 /**
  * Finds the subscription without changing it. @throws NotFound for forged links and deleted
@@ -45,16 +49,7 @@ export function findSubscription(token: string): { label: string; role: Role; is
 export function unsubscribe(token: string): void {
   write(() => {
     const { userId, role, ends } = readToken(token)
-    const types = typesToEnd(userId, role, ends)
-    for (const type of types) {
-      db.insert(noticeSettings)
-        .values({ userId, type, mail: "never" })
-        .onConflictDoUpdate({
-          target: [noticeSettings.userId, noticeSettings.type],
-          set: { mail: "never" },
-        })
-        .run()
-    }
+    setMail(userId, typesToEnd(userId, role, ends), "never")
   })
 }
 
@@ -71,20 +66,13 @@ function readToken(token: string): { userId: string; role: Role; ends: Subscript
 
 /** Types with mail on, by choice or default. */
 function typesToEnd(userId: string, role: Role, ends: Subscription): EventType[] {
-  const choices = choicesOf(role)
-  const types = choices.map(({ type }) => type)
-  const isOfUser = and(eq(noticeSettings.userId, userId), inArray(noticeSettings.type, types))
-  const chosen = new Map<EventType, MailChoice>(
-    db
-      .select({ type: noticeSettings.type, mail: noticeSettings.mail })
-      .from(noticeSettings)
-      .where(isOfUser)
-      .all()
-      .map(({ type, mail }) => [type, mail]),
-  )
-  return choices.flatMap(({ type, notificationRule }) => {
-    const mail = chosen.get(type) ?? notificationRule.mail
-    return (ends === "digest" ? mail === "daily" : ends === type && mail !== "never") ? [type] : []
+  const chosen = findChosen(userId)
+  return [...typesByGroup(role)].flatMap(([group, types]) => {
+    if (ends !== "digest" && !types.includes(ends)) return []
+    const mailOf = (type: EventType) => chosen.get(type) ?? NOTICE_GROUPS[role][group].mail
+    const isOn = (type: EventType) =>
+      ends === "digest" ? mailOf(type) === "daily" : mailOf(type) !== "never"
+    return types.filter(isOn)
   })
 }
 

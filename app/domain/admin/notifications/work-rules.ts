@@ -1,6 +1,14 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import type { Role } from "#db/schema/words.ts"
-import { type NoticeFacts, type NotificationRule, notificationRule } from "./notification-rule.ts"
+import {
+  APPLICATION_ENDED,
+  HANDED_IN,
+  type NoticeFacts,
+  type NotificationRule,
+  notificationRule,
+  REVIEWED,
+  UNPAID_ENDED,
+} from "./notification-rule.ts"
 
 /** `amount` is the influencer's part of a split. */
 function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
@@ -19,8 +27,7 @@ const completed = (
 ): NotificationRule =>
   notificationRule({
     to,
-    label: "An order was completed",
-    mail: "now",
+    group: "orders",
     title: ({ projectTitle }) => `Completed: ${projectTitle}`,
     text,
     leadsTo: "order",
@@ -37,8 +44,7 @@ export const WORK_TELLINGS = {
   "project.closed": [
     notificationRule({
       to: "pending",
-      label: "A project closed without you",
-      mail: "daily",
+      group: "applications",
       title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
       text: ({ projectTitle, brandName }) =>
         `"${projectTitle}" by ${brandName} takes no more influencers, so your application was not selected. Should it open again, your application still counts. You can look for similar projects.`,
@@ -49,8 +55,13 @@ export const WORK_TELLINGS = {
   "project.brief_changed": [
     notificationRule({
       to: "outdated",
-      label: "A brief changed after your bid",
-      mail: "daily",
+      group: "applications",
+      settledBy: [
+        ...APPLICATION_ENDED,
+        "application.changed",
+        "application.counter_accepted",
+        "application.brief_accepted",
+      ],
       title: ({ projectTitle }) => `The brief changed: ${projectTitle}`,
       text: ({ projectTitle, brandName }) =>
         `${brandName} changed the brief of "${projectTitle}" after your bid. Your bid stands for the brief that you accepted; you can accept the changed one and, while you are not shortlisted, change your bid or withdraw it.`,
@@ -62,8 +73,8 @@ export const WORK_TELLINGS = {
   "order.payment_overdue": [
     notificationRule({
       to: "brand",
-      label: "A shortlisted applicant waits to be paid",
-      mail: "now",
+      group: "offers",
+      settledBy: UNPAID_ENDED,
       title: ({ influencerName }) => `${influencerName} is waiting for your payment`,
       text: ({ influencerName, projectTitle }) =>
         `You shortlisted ${influencerName} for "${projectTitle}" and have not paid yet. The work begins with your payment; you can also undo the shortlisting.`,
@@ -74,8 +85,7 @@ export const WORK_TELLINGS = {
   "order.withdrawn": [
     notificationRule({
       to: "influencer",
-      label: "A shortlisting was undone",
-      mail: "now",
+      group: "offers",
       title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
       text: ({ by, brandName, projectTitle }) =>
         by === "operator"
@@ -87,8 +97,7 @@ export const WORK_TELLINGS = {
     // Operators' actions only: brands know of their own.
     notificationRule({
       to: "brand",
-      label: "A shortlisting was undone",
-      mail: "now",
+      group: "offers",
       title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName}, whom you shortlisted for "${projectTitle}" and had not paid yet, can no longer be hired, so the place is free again.`,
@@ -99,8 +108,8 @@ export const WORK_TELLINGS = {
   "order.started": [
     notificationRule({
       to: "influencer",
-      label: "An order started",
-      mail: "now",
+      group: "orders",
+      settledBy: HANDED_IN,
       title: ({ projectTitle }) => `Paid, you can begin: ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
         `${brandName} has paid for "${projectTitle}". Your order has started.`,
@@ -111,8 +120,8 @@ export const WORK_TELLINGS = {
   "order.draft_submitted": [
     notificationRule({
       to: "brand",
-      label: "A draft was submitted",
-      mail: "now",
+      group: "orders",
+      settledBy: [...REVIEWED, "order.draft_submitted"],
       title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
       text: ({ influencerName, projectTitle }) =>
         `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,

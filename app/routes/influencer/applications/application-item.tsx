@@ -1,3 +1,4 @@
+import { CounterAnswers } from "#app/components/applications/counter-answers.tsx"
 import { describeBid } from "#app/domain/market/applications/application.ts"
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import { nextStepOf } from "#app/domain/market/applications/own-applications.ts"
@@ -36,7 +37,7 @@ export function ApplicationItem({ application }: { application: OwnApplication }
           )}
         </span>
       </p>
-      <p className="text-sm">
+      <p className="text-sm" id={`next-${id}`}>
         {counter && isOpen && (
           <span className="font-medium">The brand offers {describeBid(counter, currency)}. </span>
         )}
@@ -45,6 +46,17 @@ export function ApplicationItem({ application }: { application: OwnApplication }
         )}
         {nextStepOf(application)}
       </p>
+      {counter && application.shownState === "countered" && !application.isBriefChanged && (
+        <CounterAnswers
+          offer={{
+            applicationId: id,
+            counterId: counter.id,
+            shownTermsId: application.shownTermsId,
+          }}
+          size="small"
+          describedBy={`next-${id}`}
+        />
+      )}
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <a href={page} className="text-link tall">
           {STEP_LABELS[application.shownState] ?? "View application"}

@@ -1,16 +1,8 @@
-import { Form } from "@remix-run/react"
+import { CounterAnswers } from "#app/components/applications/counter-answers.tsx"
 import { describeBid } from "#app/domain/market/applications/application.ts"
-import type { CounterAnswer } from "#app/domain/market/applications/counter-offers.server.ts"
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls/index.ts"
-
-const BUTTONS = [
-  { answer: "accept", label: "Accept the offer", kind: "primary" },
-  { answer: "decline", label: "Decline", kind: "secondary" },
-] as const satisfies readonly { answer: CounterAnswer; label: string; kind: string }[]
 
 type CounterPanelProps = { application: OwnApplication; payoutNote: string | null }
 
@@ -31,19 +23,7 @@ export function CounterPanel({ application, payoutNote }: CounterPanelProps) {
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>
       )}
       {payoutNote && <p className="font-medium">{payoutNote}</p>}
-      <div className="flex flex-wrap gap-2">
-        {BUTTONS.map(({ answer, label, kind }) => (
-          <Form
-            key={answer}
-            method="post"
-            action={href(urls.influencer.answerCounter, { applicationId, answer })}
-          >
-            <input type="hidden" name="offer" value={counter.id} />
-            <input type="hidden" name="brief" value={shownTermsId} />
-            <Button kind={kind}>{label}</Button>
-          </Form>
-        ))}
-      </div>
+      <CounterAnswers offer={{ applicationId, counterId: counter.id, shownTermsId }} />
     </Card>
   )
 }

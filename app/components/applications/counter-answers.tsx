@@ -1,0 +1,36 @@
+import type { CounterAnswer } from "#app/domain/market/applications/counter-offers.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+const BUTTONS = [
+  { answer: "accept", label: "Accept the offer", kind: "primary" },
+  { answer: "decline", label: "Decline", kind: "secondary" },
+] as const satisfies readonly { answer: CounterAnswer; label: string; kind: string }[]
+
+export type CounterOffer = { applicationId: string; counterId: string; shownTermsId: string }
+
+type CounterAnswersProps = {
+  offer: CounterOffer
+  size?: "small"
+  /** The element that names what is offered. */
+  describedBy?: string
+}
+
+/** Native forms, as they also stand in static parts of pages. */
+export const CounterAnswers = ({ offer, size, describedBy }: CounterAnswersProps) => (
+  <div className="flex flex-wrap gap-2">
+    {BUTTONS.map(({ answer, label, kind }) => (
+      <form
+        key={answer}
+        method="post"
+        action={href(urls.influencer.answerCounter, { applicationId: offer.applicationId, answer })}
+      >
+        <input type="hidden" name="offer" value={offer.counterId} />
+        <input type="hidden" name="brief" value={offer.shownTermsId} />
+        <Button kind={kind} {...(size && { size })} aria-describedby={describedBy}>
+          {label}
+        </Button>
+      </form>
+    ))}
+  </div>
+)

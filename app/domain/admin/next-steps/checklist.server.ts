@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { brandPages, creators, followerCounts } from "#db/schema/creators.ts"
+import { billingProfiles } from "#db/schema/documents.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Role } from "#db/schema/words.ts"
+
+const has = (rows: SQL) => sql`EXISTS (SELECT 1 FROM ${rows})`.mapWith(Boolean)
+const is = (condition: SQL | undefined) => sql`(${condition})`.mapWith(Boolean)
+
+const OF_BOTH = {
+  email: is(isNotNull(users.emailVerifiedAt)),
+  picture: is(isNotNull(profiles.pictureId)),
+}
+
+const hasPlatform = sql`(EXISTS (SELECT 1 FROM ${socials} WHERE ${socials.userId} = ${users.id})
+  OR EXISTS (SELECT 1 FROM ${followerCounts} WHERE ${followerCounts.userId} = ${users.id}))`
+
+/** In display order; true once done. */
+const CHECKS = {
+  influencer: {
+    ...OF_BOTH,
+    niches: has(sql`${creators} WHERE ${creators.userId} = ${users.id}
+      AND ${creators.nicheMask} <> 0 AND ${hasPlatform}`),
+    payouts: has(sql`${payoutDetails} WHERE ${payoutDetails.userId} = ${users.id}
+      AND ${payoutDetails.sealed} <> ''`),
+    application: has(sql`${applications} WHERE ${applications.influencerId} = ${users.id}`),
+  },
+  brand: {
+    ...OF_BOTH,
+    about: has(sql`${brandPages} WHERE ${brandPages.userId} = ${users.id}
+      AND ${brandPages.about} <> ''`),
+    billing: has(sql`${billingProfiles} WHERE ${billingProfiles.userId} = ${users.id}`),
+    project: has(sql`${projects} WHERE ${projects.brandId} = ${users.id}`),
+  },
+}
+
+export type CheckName = { [R in Role]: keyof (typeof CHECKS)[R] }[Role]
+export type Check = { name: CheckName; isDone: boolean }
+
+const selectChecks = (role: Role) =>
+  query((p: Params<{ userId: string }>) =>
+    db
+      .select(CHECKS[role])
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(users.id, p.userId), eq(users.role, sql`${role}`))),
+  )
+const statements = { influencer: selectChecks("influencer"), brand: selectChecks("brand") }
+
+/** Lists what an account is set up with; empty once all is done (docs/rules.md#checklist). */
+export function listChecks({ userId, role }: Actor): Check[] {
+  const found = statements[role].get({ userId }) ?? {}
+  const checks = Object.entries<boolean>(found).map(
+    ([name, isDone]): Check => ({ name: name as CheckName, isDone }),
+  )
+  return checks.every(({ isDone }) => isDone) ? [] : checks
+}

@@ -1,0 +1,37 @@
+import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+export type WhatNowText = { points: readonly string[]; link: { href: string; label: string } }
+
+/** By the action whose next page says it. */
+export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
+  Object.entries({
+    applied: {
+      points: [
+        "The brand reads your application and can answer until the project closes: it shortlists you, makes a counter-offer or declines.",
+        "We tell you as soon as it answers. Until then you can change or withdraw your application.",
+        "Start the work only when your order says that it is paid.",
+      ],
+      link: { href: href(urls.influencer.applications), label: "Your applications" },
+    },
+    paid: {
+      points: [
+        "The influencers you paid for are told now and can begin. Each order has its due date.",
+        "When work is submitted, you have 7 days to approve it or ask for changes. After that it is approved automatically.",
+        HOW_MONEY_MOVES,
+      ],
+      link: {
+        href: href(urls.brand.dashboard, { status: "ongoing" }),
+        label: "Your running orders",
+      },
+    },
+    completed: {
+      points: [
+        "The influencer is told now, and is paid at the earliest 7 days after your payment.",
+        "Rate your work together within 14 days. Both reviews appear once both are written or the time is over.",
+        "Your receipt and the influencer’s invoice are under Documents.",
+      ],
+      link: { href: href(urls.papers.list), label: "Your documents" },
+    },
+  }),
+)

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node"
+import { z } from "zod"
+import { requireActor } from "#app/http/actor.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
+import { noteShown } from "#app/server/cache/opened-notices.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+const Shown = z.object({ here: z.string().max(2000).startsWith("/") })
+
+/** Opening the address leads to the list. */
+export const loader = handler(async ({ request }) => {
+  await requireActor(request)
+  return redirect(href(urls.notifications.list))
+})
+
+/** A page's beacon, whose answer nobody reads: docs/rules.md#opening-a-notice */
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const form = await readForm(request, fieldNamesOf(Shown))
+  const sent = Shown.safeParse(Object.fromEntries(form))
+  const here = sent.success ? URL.parse(sent.data.here, request.url) : null
+  if (here) noteShown(actor, here)
+  return new Response(null, { status: 204 })
+})

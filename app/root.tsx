@@ -29,6 +29,7 @@ import { useNonce } from "#app/ui/nonce.tsx"
 import { hasScript } from "#app/ui/page-script.ts"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import { ErrorPage } from "#app/ui/public/whole-error-page.tsx"
+import { WHAT_NOW } from "#app/ui/shell/what-now-text.ts"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { toSlot } from "#app/ui/user-slot.tsx"
@@ -46,7 +47,7 @@ export const loader = handler(async ({ request, context }) => {
   return data(
     {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
-      ...(flash?.whatNow && { whatNow: flash.whatNow }),
+      ...(flash?.happened && { whatNow: WHAT_NOW.get(flash.happened) }),
       formDraft,
       viewer: person && { role: person.role },
       now: viewer?.own("now") ?? toSlot(context.now ?? requestNow()),

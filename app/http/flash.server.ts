@@ -8,7 +8,6 @@ import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
 import { keepFormDraft } from "./form-draft.server.ts"
 import { logRefusal } from "./handler.server.ts"
-import { WHAT_NOW } from "./what-now.server.ts"
 
 export const FLASH_COOKIE = cookieName("flash")
 
@@ -92,5 +91,5 @@ export async function consumeFlash(request: Request) {
   const { toast, headers } = await toasts().getToast(request)
   if (!toast) return undefined
   const { message, type, description } = toast
-  return { flash: { message, type }, whatNow: WHAT_NOW.get(description), headers }
+  return { flash: { message, type }, happened: description, headers }
 }

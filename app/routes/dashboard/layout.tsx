@@ -1,9 +1,9 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
-import { WhatNow } from "#app/components/next-steps/what-now.tsx"
 import { handler } from "#app/http/handler.server.ts"
 import { requireViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
+import { WhatNow } from "#app/ui/shell/what-now.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
 

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { useState } from "react"
-import type { WhatNowText } from "#app/http/what-now.server.ts"
+import type { WhatNowText } from "./what-now-text.ts"
 
 /** Says on the page where an action ends what happens next; gone with the next page. */
 export function WhatNow() {

@@ -1,9 +1,8 @@
-import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export type WhatNowText = { points: readonly string[]; link: { href: string; label: string } }
 
-/** By the action whose next page says it. */
+/** By the action whose next page says it; for loaders, so that pages load none of the texts. */
 export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
   Object.entries({
     applied: {
@@ -18,7 +17,7 @@ export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
       points: [
         "The influencers you paid for are told now and can begin. Each order has its due date.",
         "When work is submitted, you have 7 days to approve it or ask for changes. After that it is approved automatically.",
-        HOW_MONEY_MOVES,
+        "The money is released when you accept the work.",
       ],
       link: {
         href: href(urls.brand.dashboard, { status: "ongoing" }),

@@ -75,7 +75,6 @@ const EXTRACTS = {
   },
 } as const satisfies Record<string, Extract>
 
-export type ExtractName = keyof typeof EXTRACTS
 const NAMES = keysOf(EXTRACTS)
 
 /** Form names are those at the end of the span. */

@@ -8,6 +8,7 @@ import { FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.ts
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
+import type { UserSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { MoreFilters } from "./more-filters.tsx"
@@ -15,7 +16,7 @@ import { NicheChips } from "./niche-chips.tsx"
 
 type FilterFormProps = {
   filters: BrowseFilters
-  chips: StaticData<readonly { niche: string; count: number }[]>
+  chips: StaticData<readonly { niche: string; count: UserSlot<number> }[]>
   /** "12 projects". */
   countText: string
 }

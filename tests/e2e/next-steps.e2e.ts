@@ -48,12 +48,6 @@ test("each next step leads to the thing it names @script", async () => {
     }
   }
   expect([...labels]).toEqual(
-    expect.arrayContaining([
-      "Add billing details",
-      "Answer the offer",
-      "Pay",
-      "See applicants",
-      "Write a review",
-    ]),
+    expect.arrayContaining(["Answer the offer", "Pay", "See applicants", "Write a review"]),
   )
 })

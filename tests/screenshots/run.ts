@@ -1,4 +1,3 @@
-// `npm run screenshots`: the main states in three widths and both themes, one contact sheet per family.
 import { mkdirSync } from "node:fs"
 import { chromium, type Page } from "playwright"
 import sharp, { type OverlayOptions } from "sharp"

@@ -45,21 +45,20 @@ export function listStates(dataDir: string): Record<string, State[]> {
     influencer,
   )
   const payment = idOf("SELECT id FROM payments WHERE brand_id = ? AND paid_at IS NOT NULL", brand)
+  const slug = idOf("SELECT slug FROM brand_pages WHERE user_id = ?", brand)
   const dispute = idOf("SELECT id FROM disputes")
-  db.close()
-
   const as =
     (viewer: Viewer) =>
     (name: string, path: string): State => ({ name, as: viewer, path })
   const [visitor, ofBrand, ofInfluencer] = [as("visitor"), as("brand"), as("influencer")]
   const ofOperator = as("operator")
-  return {
+  const families = {
     public: [
       visitor("landing", href(urls.home)),
       visitor("open projects", href(urls.public.projects)),
       visitor("project", href(urls.public.project, { projectId: openProject })),
       visitor("creator", href(urls.public.creator, { userName: "maya.makes" })),
-      visitor("brand", href(urls.public.brand, { slug: "kesar-clay" })),
+      visitor("brand", href(urls.public.brand, { slug })),
       visitor("privacy policy", href(urls.privacyPolicy)),
     ],
     "signing in": [
@@ -116,4 +115,6 @@ export function listStates(dataDir: string): Record<string, State[]> {
       ofOperator("reports", href(urls.admin.reports)),
     ],
   }
+  db.close()
+  return families
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm"
+import { and, desc, eq, gt, ne } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { answerDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
@@ -19,7 +19,10 @@ export function openCases(
     brand: brands.find(({ userId }) => userId === row.brandId),
     influencer: influencers.find(({ userId }) => userId === row.influencerId),
   })
-  const delivered = selectNewest().where(eq(orders.phase, "delivered")).limit(1).get()
+  // The brand that visitors sign in as keeps its delivered orders.
+  const isOthers = ne(orders.brandId, brands[0]?.userId ?? "")
+  const isDelivered = and(eq(orders.phase, "delivered"), isOthers)
+  const delivered = selectNewest().where(isDelivered).limit(1).get()
   const { brand, influencer } = delivered ? sidesOf(delivered) : {}
   if (delivered && brand && influencer) {
     const reason = "The first post shows last year's packaging, not the one in the brief."

@@ -71,7 +71,8 @@ export function acceptEarly(
     .all()
   for (const [place, { id, brandId, influencerId }] of running.entries()) {
     const brand = brands.find(({ userId }) => userId === brandId)
-    const isChosen = place % 3 === 0 || influencerId === influencers[0]?.userId
+    const isOwn = brandId === brands[0]?.userId
+    const isChosen = !isOwn && (place % 3 === 0 || influencerId === influencers[0]?.userId)
     if (!brand || !isChosen) continue
     clock.freeze(now - 7 * HOUR)
     submitDraft(influencers, id, dice)

@@ -19,6 +19,8 @@ import { submitDraft } from "./work.ts"
 const DAY = 86_400_000
 const PER_STATUS = 5
 const DAYS_BACK = 330
+/** Ages of running projects of the brand that visitors sign in as; the first waits for payment. */
+const OWN_DAYS = [11, 13, 15, 17] as const
 /** The brand in Freiburg. */
 const IN_EUROS = 8
 
@@ -28,12 +30,14 @@ type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] 
 export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
   const statuses: ProjectStatus[] = ["active", "draft", "closed"]
   const endings = world.dice.shuffle(statuses.flatMap((status) => Array(PER_STATUS).fill(status)))
+  const ownDays = brandIndex === 0 ? [...OWN_DAYS] : []
   endings.forEach((ending: ProjectStatus, n) => {
     const isInEuros = brandIndex === IN_EUROS && n === endings.indexOf("active")
     const rupees = detailsOf(world, brandIndex, n)
     const details = isInEuros ? inEuros(rupees) : rupees
     if (ending === "draft") planDraft(world, brand, details)
-    else planPosted(world, brand, details, ending)
+    else
+      planPosted(world, brand, details, ending, ending === "closed" ? ownDays.shift() : undefined)
   })
 }
 
@@ -99,20 +103,29 @@ const closingDays = (dice: Random): number =>
 function planPosted(
   world: World,
   brand: BrandActor,
-  details: ProjectDetails,
+  planned: ProjectDetails,
   ending: ProjectStatus,
+  ownDays: number | undefined,
 ): void {
   const { timeline, dice } = world
+  const details = ownDays ? withReview(planned) : planned
   const id = randomUUID()
   const isClosing = ending === "closed"
-  const postedAt = timeline.daysAgo(isClosing ? closingDays(dice) : dice.between(0.02, 30))
+  const days = isClosing ? closingDays(dice) : dice.between(0.02, 30)
+  const postedAt = timeline.daysAgo(ownDays ?? days)
   timeline.plan(postedAt, () => {
     saveProject(brand, id, details)
   })
-  const applicants = planApplications(world, id, details, postedAt, isClosing)
-  if (isClosing) planClosing(world, brand, id, details, postedAt, applicants)
+  const applicants = planApplications(world, id, details, postedAt, { isClosing, ownDays })
+  if (isClosing) planClosing(world, brand, id, details, postedAt, { applicants, ownDays })
   else planDecisions(world, brand, id, details, applicants)
 }
+
+const withReview = (details: ProjectDetails): ProjectDetails => ({
+  ...details,
+  deliveryDays: Math.max(details.deliveryDays, 21),
+  brief: { ...details.brief, needsApproval: true },
+})
 
 type Applicant = { at: number; applicationId: () => string }
 
@@ -121,7 +134,7 @@ function planApplications(
   projectId: string,
   details: ProjectDetails,
   postedAt: number,
-  isClosing: boolean,
+  { isClosing, ownDays }: { isClosing: boolean; ownDays: number | undefined },
 ): Applicant[] {
   const [visitor, ...others] = influencers
   const count = isClosing ? dice.whole(2, 6) + details.influencerCount : dice.whole(0, 9)
@@ -131,7 +144,8 @@ function planApplications(
       details.platforms.some((platform) => INFLUENCERS[n + 1]?.socials[platform]),
   )
   const chosen = dice.shuffle(ready).slice(0, count)
-  if (visitor && dice.isLucky(0.3) && details.currency === "INR") chosen.unshift(visitor)
+  if (visitor && (dice.isLucky(0.3) || ownDays) && details.currency === "INR")
+    chosen.unshift(visitor)
   return chosen.map((influencer, n) => {
     const at = postedAt + dice.between(0.01, isClosing ? 6 : 12) * DAY
     const span = (details.budgetMaxMinor ?? 0) - (details.budgetMinMinor ?? 0)
@@ -177,11 +191,11 @@ function planClosing(
   projectId: string,
   details: ProjectDetails,
   postedAt: number,
-  applicants: Applicant[],
+  { applicants, ownDays }: { applicants: Applicant[]; ownDays: number | undefined },
 ): void {
   const { timeline, dice } = world
   const decidedAt = postedAt + 7 * DAY
-  if (dice.isLucky(1 / 6)) {
+  if (dice.isLucky(1 / 6) && !ownDays) {
     timeline.plan(decidedAt, () => {
       saveProject(brand, projectId, { ...details, status: "closed" })
     })
@@ -189,7 +203,7 @@ function planClosing(
   }
   const taken = applicants.slice(0, details.influencerCount)
   taken.forEach(({ applicationId }, n) => {
-    planOrder(world, brand, projectId, applicationId, decidedAt + n * 3_600_000)
+    planOrder(world, brand, { projectId, applicationId, ownDays }, decidedAt + n * 3_600_000)
   })
   for (const { applicationId } of applicants.slice(taken.length)) {
     if (!dice.isLucky(0.6)) continue
@@ -197,16 +211,18 @@ function planClosing(
   }
 }
 
+type Chosen = { projectId: string; applicationId: () => string; ownDays: number | undefined }
+
 /** Paid about a day later, only lately not always; often delivered weeks after. */
 function planOrder(
   { timeline, dice, influencers }: World,
   brand: BrandActor,
-  projectId: string,
-  applicationId: () => string,
+  { projectId, applicationId, ownDays }: Chosen,
   at: number,
 ): void {
-  const isPaid = dice.isLucky(0.7) || at < timeline.daysAgo(20)
-  const isDelivered = dice.isLucky(0.7)
+  const isPaidByChance = dice.isLucky(0.7) || at < timeline.daysAgo(20)
+  const isPaid = ownDays ? ownDays !== OWN_DAYS[0] : isPaidByChance
+  const isDelivered = dice.isLucky(0.7) && !ownDays
   const deliveredAt = at + dice.between(8, 30) * DAY
   timeline.plan(at, () => {
     const { orderId } = shortlistApplicant(brand, projectId, applicationId())

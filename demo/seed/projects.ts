@@ -30,10 +30,12 @@ type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] 
 export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
   const statuses: ProjectStatus[] = ["active", "draft", "closed"]
   const endings = world.dice.shuffle(statuses.flatMap((status) => Array(PER_STATUS).fill(status)))
+  let isEuroLeft = brandIndex === IN_EUROS
   const ownDays = brandIndex === 0 ? [...OWN_DAYS] : []
   endings.forEach((ending: ProjectStatus, n) => {
-    const isInEuros = brandIndex === IN_EUROS && n === endings.indexOf("active")
     const rupees = detailsOf(world, brandIndex, n)
+    const isInEuros = isEuroLeft && ending === "active" && rupees.influencerCount === 1
+    if (isInEuros) isEuroLeft = false
     const details = isInEuros ? inEuros(rupees) : rupees
     if (ending === "draft") planDraft(world, brand, details)
     else
@@ -85,7 +87,6 @@ const inEuros = (details: ProjectDetails): ProjectDetails => ({
   currency: "EUR",
   budgetMinMinor: 28_000,
   budgetMaxMinor: 42_000,
-  influencerCount: 1,
   isPublic: false,
 })
 

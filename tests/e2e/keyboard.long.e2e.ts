@@ -44,7 +44,7 @@ test("an influencer logs in and applies without a mouse", async ({ newPerson }) 
   await tabTo(page, /^a Skip to content/)
   await page.keyboard.press("Enter")
   // A demo project that no other journey closes.
-  await type(page, /^input Search projects$/, "office chai box")
+  await type(page, /^input Search projects$/, "clay kulhad set")
   await page.keyboard.press("Enter")
   await page.waitForURL(/search=/)
   await tabTo(page, /^a Apply$/)

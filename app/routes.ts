@@ -74,6 +74,8 @@ export default [
     at(urls.influencer.withdrawApplication, "routes/influencer/applications/withdraw.tsx"),
     at(urls.influencer.acceptBrief, "routes/influencer/applications/accept-brief.tsx"),
     at(urls.influencer.answerCounter, "routes/influencer/applications/answer-counter.tsx"),
+    at(urls.brand.applicant, "routes/brand/applicants/applicant.tsx"),
+    at(urls.brand.compareApplicants, "routes/brand/applicants/compare.tsx"),
     at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
     at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),
     at(urls.brand.withdrawCounter, "routes/brand/applicants/withdraw-counter.tsx"),

@@ -36,7 +36,13 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
   </p>
 )
 
-type Tab = { href: string; label: string; isCurrent: boolean }
+type Tab = {
+  href: string
+  label: string
+  isCurrent: boolean
+  /** Beside the label, not part of the link's name. */
+  count?: string | undefined
+}
 
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
@@ -47,6 +53,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
             <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
               {tab.label}
             </a>
+            {tab.count && <span className="tab-count">{tab.count}</span>}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ export function Popover({
   label,
   describedBy,
   className = "text-link w-fit",
+  panelClass = "m-auto w-full max-w-form rounded-card border border-line bg-raised p-5 font-normal text-ink shadow-float backdrop:bg-ink/30",
   children,
 }: PopoverProps) {
   const id = useId()
@@ -20,11 +21,7 @@ export function Popover({
       <button type="button" popovertarget={id} aria-describedby={describedBy} className={className}>
         {label}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className="m-auto w-full max-w-form rounded-card border border-line bg-raised p-5 font-normal text-ink shadow-float backdrop:bg-ink/30"
-      >
+      <div id={id} popover="auto" className={panelClass}>
         {children}
       </div>
     </>

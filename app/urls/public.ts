@@ -40,6 +40,8 @@ export const brandMarketUrls = {
   listTable: "/brand-dashboard/lists/:listId/csv",
   invitations: "/brand-dashboard/invitations",
   withdrawInvitation: "/brand-dashboard/invitations/:invitationId/withdraw",
+  applicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId",
+  compareApplicants: "/brand-dashboard/projects/details/:projectId/compare",
   noteApplicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/note",
   counterOffer: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter",
   withdrawCounter:

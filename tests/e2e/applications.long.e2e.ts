@@ -61,6 +61,7 @@ test("a brand invites a creator, reads the pitch, makes a counter-offer and pays
   const applicant = brand.getByRole("row").filter({ hasText: name })
   await applicant.getByText("Pitch", { exact: true }).click()
   await expect(applicant.getByText("I filmed two looks like this.")).toBeVisible()
+  await applicant.getByRole("button", { name: "More" }).click()
   await applicant.getByRole("link", { name: "Counter-offer" }).click()
   await brand.getByLabel("Your offer (INR)", { exact: true }).fill("7,000")
   await brand.getByLabel("Delivery days", { exact: true }).fill("8")

@@ -198,12 +198,7 @@ test("an avatar beside a long name keeps its size, and actions do not wrap", asy
       expect(await box.boundingBox()).toMatchObject({ width: 24, height: 24 })
   }
   const topOf = async (name: string) =>
-    (await page.getByText(name, { exact: true }).first().boundingBox())?.y
+    (await page.getByRole("button", { name, exact: true }).first().boundingBox())?.y
   await page.setViewportSize({ width: 640, height: 812 })
-  const [note, offer, reject] = [
-    await topOf("Add a note"),
-    await topOf("Counter-offer"),
-    await topOf("Reject with a reason"),
-  ]
-  expect([offer, reject]).toEqual([note, note])
+  expect(await topOf("More")).toBe(await topOf("Reject"))
 })

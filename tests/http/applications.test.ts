@@ -203,6 +203,15 @@ describe("a counter-offer", () => {
     expect(storedApplication(server, id)).toMatchObject({ bid_minor: 600_000, delivery_days: 8 })
   })
 
+  test("is accepted from the list by one form", async () => {
+    const id = await apply()
+    await brand.post(counterHref(id), { bidAmount: "6000", deliveryDays: "8", message: "Please?" })
+    const list = await maya.open(href(urls.influencer.applications))
+    expect(list.text).toContain("Please?")
+    expect((await maya.submit(list, "Accept the offer")).flash).toContain("it is your bid now")
+    expect(storedApplication(server, id)).toMatchObject({ bid_minor: 600_000 })
+  })
+
   test("withdrawn by its brand cannot be accepted", async () => {
     const id = await apply()
     await brand.post(counterHref(id), { bidAmount: "6000", deliveryDays: "8" })
@@ -240,7 +249,12 @@ test("other users cannot reach an application, its offer or its note", async () 
     brand: await signedInAs(server, "brand"),
     maya: await signedInAs(server, "influencer"),
   }
-  for (const path of [href(urls.brand.counterOffer, ids), href(urls.brand.noteApplicant, ids)]) {
+  const { applicant, compareApplicants, counterOffer, noteApplicant } = urls.brand
+  const comparison = href(compareApplicants, { projectId }, { with: id })
+  for (const path of [
+    comparison,
+    ...[applicant, counterOffer, noteApplicant].map((pattern) => href(pattern, ids)),
+  ]) {
     expect((await other.brand.get(path)).status).toBe(404)
     expect((await maya.get(path)).location).toBe(href(urls.influencer.dashboard))
     expect((await server.visitor().get(path)).location).toBe(href(urls.login.welcome))

@@ -10,6 +10,7 @@ import {
   storedProject,
 } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
 import { leastQueries } from "#tests/support/queries.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -35,7 +36,7 @@ const anApplicant = async (project: string, name: string, bidAmount = "7000") =>
   applyTo(server, await signedInAs(server, "influencer", { name }), project, { bidAmount })
 
 const names = (page: Page) => page.texts("tbody th [id^=name]")
-const actions = (page: Page) => page.texts("tbody td:last-child")
+const actions = (page: Page) => page.texts("tbody .decisions")
 const statusOf = (application: string) => storedApplication(server, application)?.status
 
 describe("the details of a project", () => {
@@ -116,9 +117,27 @@ describe("the applicants page", () => {
         .run(),
     )
     const applicants = await page()
-    expect((await brand.open(applicants.link("Mira"))).heading).toBe("Mira")
-    expect(() => applicants.link("Tara")).toThrow("No link")
+    const [mira, tara] = [
+      await brand.open(applicants.link("Mira")),
+      await brand.open(applicants.link("Tara")),
+    ]
+    expect([mira.heading, mira.texts("article h2")[0]]).toEqual(["Application from Mira", "Mira"])
+    expect(tara.texts("article h2")).toEqual([])
+    expect(tara.text).toContain("The profile of this influencer is hidden.")
     expect(names(applicants)).toEqual(["Mira", "Tara"])
+  })
+
+  test("counts applicants beside its tab", async () => {
+    const { page } = await aCampaign(["Mira", "Tara"])
+    expect((await page()).texts("main nav li")).toEqual(["Details", "Applicants 2"])
+  })
+
+  test("sorts by a select with a button", async () => {
+    const { brand, project, page } = await aCampaign(["Dear"])
+    await anApplicant(project, "Cheap", "100")
+    const sorted = await brand.submit(await page(), "Sort", { "Sort by": "price" })
+    expect(names(sorted)).toEqual(["Cheap", "Dear"])
+    expect(sorted.value("Sort by")).toBe("price")
   })
 
   test("says that there are no applicants", async () => {
@@ -146,7 +165,8 @@ describe("the applicants page", () => {
       "Action",
     ])
     expect(names(one)).toEqual(["Maya Rao"])
-    expect(one.texts("tbody td").slice(1)).toEqual(["₹7,000", "10", "Shortlist Reject"])
+    expect(one.texts("tbody td").slice(1, 3)).toEqual(["₹7,000", "10"])
+    expect(actions(one)).toEqual(["Shortlist Reject"])
     const cost = await leastQueries(server, brand, applicantsHref(project))
     for (const name of ["B", "C", "D", "E"]) await anApplicant(project, name)
     const five = await brand.get(applicantsHref(project))
@@ -158,7 +178,7 @@ describe("the applicants page", () => {
     const { page, applications } = await aCampaign(["Maya"])
     const buttons = (await page()).html.querySelectorAll("tbody button")
     expect(buttons.map((button) => button.getAttribute("aria-describedby"))).toEqual(
-      Array(4).fill(`name-${applications[0]}`),
+      Array(3).fill(`name-${applications[0]}`),
     )
   })
 })
@@ -298,6 +318,92 @@ describe("a project for several influencers", () => {
     expect(page.status).toBe(200)
     expect(page.text).not.toContain("Elsewhere")
     expect(page.html.querySelectorAll("input[type=hidden][name=chosen]")).toEqual([])
+  })
+})
+
+describe("an applicant's page", () => {
+  test("shows pitch, portfolio, numbers, reviews and orders with the brand", async () => {
+    const shop = await paidOrders(server, ["1000"])
+    const { brand, projectId, orderId } = shop
+    const [applicationId = ""] = shop.applicationIds
+    withDatabase(server, (db) => {
+      const { userId } = db
+        .prepare("SELECT influencer_id AS userId FROM applications WHERE id = ?")
+        .get(applicationId) as { userId: string }
+      db.prepare("UPDATE applications SET pitch = 'I film in daylight.' WHERE id = ?").run(
+        applicationId,
+      )
+      db.prepare(
+        "UPDATE creators SET completed_orders = 3, on_time_orders = 2 WHERE user_id = ?",
+      ).run(userId)
+      db.prepare(
+        `INSERT INTO portfolio_items (id, user_id, kind, link, caption, position, created_at)
+         VALUES (?, ?, 'link', 'https://example.com/reel', 'A reel', 0, 0)`,
+      ).run(randomUUID(), userId)
+      db.prepare(
+        `INSERT INTO reviews (id, order_id, from_id, to_id, stars, text, private_note, status, created_at, published_at)
+         SELECT ?, id, brand_id, influencer_id, 5, 'On the day.', '', 'published', 0, 1 FROM orders
+         WHERE id = ?`,
+      ).run(randomUUID(), orderId)
+    })
+    const list = await brand.open(applicantsHref(projectId))
+    expect(list.text).toContain("3 completed orders, 67% on time")
+    expect(list.text).toContain("What happens now. The influencer knows and works on it.")
+    const page = await brand.open(href(urls.brand.applicant, { projectId, applicationId }))
+    for (const text of ["I film in daylight.", "A reel", "67%", "On the day."]) {
+      expect(page.text).toContain(text)
+    }
+    expect(page.link("Autumn reels")).toBe(href(urls.orders.show, { orderId }))
+    const compared = await brand.open(
+      href(urls.brand.compareApplicants, { projectId }, { with: applicationId }),
+    )
+    expect(compared.find("table").text).toContain("3 completed orders, 67% on time")
+    expect(compared.find("table").text).toContain("With you 1 order")
+  })
+
+  test("rejects with a reason", async () => {
+    const { brand, page, applications } = await aCampaign(["Maya"])
+    const profile = await brand.open((await page()).link("Maya"))
+    const after = await brand.submit(profile, "Reject", {
+      "Reason, told to the influencer": "price",
+    })
+    expect(after.text).toContain("Your reason: the price")
+    expect(statusOf(applications[0])).toBe("rejected")
+  })
+})
+
+describe("the comparison of applicants", () => {
+  test("shows up to four side by side, chosen by checkboxes", async () => {
+    const { brand, project, page, applications } = await aCampaign(["A", "B", "C", "D", "E"])
+    const chooser = await brand.open((await page()).link("Compare applicants"))
+    expect(chooser.html.querySelectorAll("input[name=with]")).toHaveLength(5)
+    const compare = (ids: string[]) =>
+      brand.open(href(urls.brand.compareApplicants, { projectId: project }, { with: ids }))
+    const two = await compare(applications.slice(0, 2))
+    expect(two.texts("thead th")).toEqual(["A", "B"])
+    expect(two.find("tbody tr").text).toMatch(/₹7,000.*₹7,000/)
+    expect(two.html.querySelectorAll("input[name=with][checked]")).toHaveLength(2)
+    const all = await compare(applications)
+    expect(all.texts("thead th")).toEqual(["A", "B", "C", "D"])
+    expect(all.text).toContain("Up to 4 fit side by side")
+  })
+
+  test("opens with ticked applicants", async () => {
+    const { brand, page, applications } = await aCampaign(["A", "B"], { influencerCount: "2" })
+    const compared = await brand.open(
+      `${(await page()).find("button[formaction]").getAttribute("formaction")}?chosen=${applications[1]}`,
+    )
+    expect(compared.texts("thead th")).toEqual(["B"])
+  })
+
+  test("is empty for ids of other projects", async () => {
+    const { brand, project } = await aCampaign([])
+    const other = await aCampaign(["Elsewhere"])
+    const page = await brand.open(
+      href(urls.brand.compareApplicants, { projectId: project }, { with: other.applications }),
+    )
+    expect(page.text).not.toContain("Elsewhere")
+    expect(page.text).toContain("No applicants yet.")
   })
 })
 

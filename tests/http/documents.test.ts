@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls/index.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aGstin } from "#tests/support/billing.ts"
-import { query } from "#tests/support/checkout.ts"
+import { aShop, query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
@@ -105,4 +105,22 @@ test("asks for the billing address before a first payout only", async () => {
   })
   expect(saved.path).toBe(href(urls.account.payouts))
   expect(saved.text).not.toContain("You can skip this")
+})
+
+test("a brand is asked for billing details before it pays, and may skip them", async () => {
+  const shop = await aShop(server, ["1000", "2000"])
+  const [chosen = ""] = shop.applicationIds
+  const path = applicantsHref(shop.projectId, { chosen })
+  const page = await shop.brand.get(path)
+  expect(page.text).toMatch(/legal name, address and GSTIN.*can’t be changed once issued.*skip/)
+  const form = await shop.brand.open(page.link("Add billing details"))
+  expect(form.link("Skip for now")).toBe(path)
+  const saved = await shop.brand.submit(form, "Save billing details", {
+    "Legal name": "Slow Tea",
+    Address: "1 Sample Road",
+    Country: "US",
+  })
+  expect(saved.path).toBe(path)
+  expect(saved.text).not.toContain("Add billing details")
+  expect(saved.texts("#payment button")).toEqual(["Continue to payment"])
 })

@@ -9,7 +9,14 @@ import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { Bill, PayForm } from "./bill.tsx"
 import { MoneyNote } from "./money-note.tsx"
 
-export function PaymentSection({ projectId, offer }: { projectId: string; offer: PaymentOffer }) {
+type PaymentSectionProps = {
+  projectId: string
+  offer: PaymentOffer
+  /** Ticked applicants, which the way back from the billing details keeps. */
+  chosen: readonly string[]
+}
+
+export function PaymentSection({ projectId, offer, chosen }: PaymentSectionProps) {
   const { lead, bill, bids, refusal, payer, advice, applicationIds, totalPaise, mark } = offer
   if (bids) {
     return (
@@ -45,7 +52,7 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
       ) : (
         <>
           <div className="mt-6">
-            <BillingAdvice advice={advice} back={applicantsHref(projectId)} />
+            <BillingAdvice advice={advice} back={applicantsHref(projectId, { chosen })} />
           </div>
           <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="mt-6 grid gap-3">
             <Button>Continue to payment</Button>

@@ -25,8 +25,11 @@ export const config = { maxBody: 12 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
+  const { searchParams } = new URL(request.url)
   return {
     role: actor.role,
+    /** The page that asked for the details. */
+    back: safePath(searchParams.get("back"), ""),
     profile: findBillingProfile(actor) ?? null,
     required: requiredFields(BillingInput),
   }
@@ -51,13 +54,17 @@ const USES: Record<Role, string> = {
 }
 
 export default function Billing() {
-  const { role, profile, required } = useLoaderData<typeof loader>()
+  const { role, back, profile, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
         title="Billing"
-        back={{ href: href(urls[role].account), label: "Your Account" }}
+        back={
+          back
+            ? { href: back, label: "Skip for now" }
+            : { href: href(urls[role].account), label: "Your Account" }
+        }
       />
       <div className="grid gap-6">
         <Card as="section" aria-labelledby="what-for" className="grid gap-3">
@@ -66,7 +73,7 @@ export default function Billing() {
           </h2>
           <p>{USES[role]}</p>
           <p>
-            Documents already issued stay as they are.{" "}
+            Documents can’t be changed once they are issued.{" "}
             <a href={href(urls.papers.list)} className="text-link">
               See your documents
             </a>

@@ -4,7 +4,9 @@ import type { Applicant } from "#app/domain/market/applications/application-quer
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { ORDER_NOTES } from "#app/domain/work/orders/order.ts"
 import { Button } from "#app/ui/button.tsx"
+import { Popover } from "#app/ui/popover.tsx"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
+import { ApplicantMenu } from "./applicant-menu.tsx"
 
 const BUTTONS = {
   shortlist: { label: "Shortlist", kind: "primary", decision: "shortlist" },
@@ -16,18 +18,40 @@ const BUTTONS = {
 /** An open payment blocks decisions. */
 type ApplicantActionsProps = { project: Project; applicant: Applicant; isPaying: boolean }
 
-export function ApplicantActions({ project, applicant, isPaying }: ApplicantActionsProps) {
+export const ApplicantActions = (props: ApplicantActionsProps) => (
+  <div className="flex items-center justify-between gap-2">
+    <Decisions {...props} />
+    <Popover
+      label="More"
+      describedBy={`name-${props.applicant.id}`}
+      className="button quiet small"
+      panelClass="popover-menu"
+    >
+      <ApplicantMenu {...props} />
+    </Popover>
+  </div>
+)
+
+type DecisionsProps = ApplicantActionsProps & {
+  except?: Decision
+  /** Id of the element that names the applicant. */
+  describedBy?: string
+}
+
+export function Decisions({ project, applicant, isPaying, except, ...props }: DecisionsProps) {
   const { id, status, orderId, orderStatus } = applicant
+  const { describedBy = `name-${id}` } = props
   const { formAction } = useNavigation()
   const isSingle = project.influencerCount === 1
   const possible = DECISIONS.filter(
     (action) =>
       !isPaying &&
+      action !== except &&
       (isSingle || action !== "shortlist") &&
       canDecide(action, project, applicant).isAllowed,
   )
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="decisions flex flex-wrap items-center gap-2 empty:hidden">
       {status === "shortlisted" && (
         <span>
           <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>{" "}
@@ -35,7 +59,7 @@ export function ApplicantActions({ project, applicant, isPaying }: ApplicantActi
             <a
               href={href(urls.orders.show, { orderId })}
               className="text-link text-sm whitespace-nowrap"
-              aria-describedby={`name-${id}`}
+              aria-describedby={describedBy}
             >
               {ORDER_NOTES[orderStatus]}
             </a>
@@ -49,7 +73,7 @@ export function ApplicantActions({ project, applicant, isPaying }: ApplicantActi
         const isBusy = formAction === url
         return (
           <Form key={action} method="post" action={url} preventScrollReset>
-            <Button kind={kind} size="small" isBusy={isBusy} aria-describedby={`name-${id}`}>
+            <Button kind={kind} size="small" isBusy={isBusy} aria-describedby={describedBy}>
               {label}
             </Button>
           </Form>

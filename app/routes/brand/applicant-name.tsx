@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react"
+import { followersLabel, recordLabel } from "#app/components/applications/applicant-labels.ts"
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
@@ -13,48 +15,42 @@ type ApplicantNameProps = {
   rating: Rating | undefined
   payoutNote: string | null
   isLabel: boolean
-  isPaying: boolean
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 export function ApplicantName(props: ApplicantNameProps) {
-  const { project, applicant, rating, payoutNote, isLabel, isPaying } = props
-  const { id, name, userName, influencerId, pictureId } = applicant
-  const projectId = project.id
-  const profileHref = applicant.isShown && href(urls.brand.influencer, { influencerId })
-  const picture = pictureId && href(urls.picture, { pictureId })
-  const shown = profileHref ? (
-    <a href={profileHref} className="title-link underline decoration-control underline-offset-4">
-      {name}
+  const { project, applicant, rating, payoutNote, isLabel, onOpen } = props
+  const { id, name, userName, pictureId } = applicant
+  const known = name !== null
+  const who = known ? (
+    <a
+      href={href(urls.brand.applicant, { projectId: project.id, applicationId: id })}
+      onClick={onOpen}
+      className="flex min-h-8 items-center gap-2 underline decoration-control underline-offset-4 hover:text-accent"
+    >
+      <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
+      <span id={`name-${id}`} className="min-w-0 wrap-anywhere">
+        {name}
+      </span>
     </a>
   ) : (
-    (name ?? "Unknown")
+    <span id={`name-${id}`}>Unknown</span>
   )
   return (
-    <div className="min-w-0 lg:min-w-48">
-      <div className="flex items-center gap-2">
-        {name !== null && <Avatar size="small" pictureHref={picture} />}
-        <div className="min-w-0">
-          <span id={`name-${id}`} className="block wrap-anywhere">
-            {isLabel ? <label htmlFor={`choose-${id}`}>{shown}</label> : shown}
-          </span>
-          {userName && (
-            <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
+    <div className="grid min-w-0 flex-1 gap-1">
+      {isLabel ? <label htmlFor={`choose-${id}`}>{who}</label> : who}
+      {known && (
+        <p className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">
+          {userName && <span className="wrap-anywhere">@{userName}</span>}
+          <RatingNote rating={rating} />
+          {[recordLabel(applicant), followersLabel(project, applicant)].map(
+            (label) => label && <span key={label}>{label}</span>,
           )}
-        </div>
-      </div>
+        </p>
+      )}
       {applicant.isSuspended && <Badge tone="warning">Account suspended</Badge>}
       {payoutNote && <p className="text-sm font-normal text-ink">{payoutNote}</p>}
-      {name !== null && <RatingNote rating={rating} />}
-      {name !== null && (
-        <a
-          href={href(urls.messages.start, { projectId, influencerId })}
-          className="text-link text-sm font-normal"
-          aria-describedby={`name-${id}`}
-        >
-          Message
-        </a>
-      )}
-      <ApplicantFacts project={project} applicant={applicant} isPaying={isPaying} />
+      <ApplicantFacts project={project} applicant={applicant} />
     </div>
   )
 }

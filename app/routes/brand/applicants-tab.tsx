@@ -1,5 +1,6 @@
-import { useLocation } from "@remix-run/react"
+import { Form, useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { NextAfterPaying } from "#app/components/payments/next-after-paying.tsx"
 import {
   focusPayment,
   OpenPayment,
@@ -12,14 +13,16 @@ import {
   SORT_LABELS,
 } from "#app/domain/market/applications/applicant-sort.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
 import type { ProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import type { FxRate } from "#app/domain/shared/money.ts"
 import type { Page } from "#app/domain/shared/page.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
+import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { applicantsHref } from "#app/urls/index.ts"
+import { Pager } from "#app/ui/page-parts.tsx"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
 
 type ApplicantsTabProps = Page<Applicant> & {
@@ -55,14 +58,18 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
         </p>
       )}
       {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
-      {offer && <PaymentSection projectId={project.id} offer={offer} />}
+      {offer && <PaymentSection projectId={project.id} offer={offer} chosen={chosen} />}
+      <NextAfterPaying orders={items.flatMap(toRunningOrder)} />
       <div className="min-w-0">
         <p className="mb-3 text-muted">
           {`Note: You can shortlist only up to ${influencerCount} ${influencerCount === 1 ? "influencer" : "influencers"}`}
         </p>
-        <p className="mb-3 text-sm text-muted">{feeNote}</p>
+        <p className="mb-3 text-sm text-muted">
+          {feeNote}
+          {items.length > 0 && ` Followers are self-reported. On time: ${ON_TIME_OF}.`}
+        </p>
         {(items.length > 1 || !isFirstPage) && (
-          <SortLinks projectId={project.id} sort={sort} chosen={chosen} />
+          <SortForm projectId={project.id} sort={sort} chosen={chosen} />
         )}
         {items.length > 0 ? (
           <ApplicantsTable
@@ -88,6 +95,11 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
   )
 }
 
+const toRunningOrder = ({ orderId, orderStatus, name }: Applicant) =>
+  orderId && orderStatus === "ongoing"
+    ? [{ orderId, name: name ?? "Unknown", note: undefined }]
+    : []
+
 /** Moves focus to the payment, above the list; other visits start at the top. */
 function useFocusOnProceeding(): void {
   const { key, search } = useLocation()
@@ -99,24 +111,51 @@ function useFocusOnProceeding(): void {
   }, [key, search])
 }
 
-type SortLinksProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
+type SortFormProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
 
-function SortLinks({ projectId, sort, chosen }: SortLinksProps) {
+/** A script sorts at once; without one the button does. */
+function SortForm({ projectId, sort, chosen }: SortFormProps) {
   return (
-    <div className="mb-3">
-      <TabLinks
-        label="Order of the applicants"
-        tabs={APPLICANT_SORTS.map((one) => ({
-          href: applicantsHref(projectId, { sort: one === "applied" ? undefined : one, chosen }),
-          label: SORT_LABELS[one],
-          isCurrent: one === sort,
-        }))}
-      />
+    <Form
+      method="get"
+      action={href(urls.brand.project, { projectId })}
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+      className="mb-3 flex flex-wrap items-center gap-2"
+    >
+      <input type="hidden" name="tab" value="applicants" />
+      {chosen.map((id) => (
+        <input key={id} type="hidden" name="chosen" value={id} />
+      ))}
+      <label htmlFor="sort" className="text-sm font-medium">
+        Sort by
+      </label>
+      <select
+        key={sort}
+        id="sort"
+        name="sort"
+        defaultValue={sort}
+        className="select min-h-9 rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
+      >
+        {APPLICANT_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
+          </option>
+        ))}
+      </select>
+      <Button kind="secondary" size="small">
+        Sort
+      </Button>
+      <a
+        href={href(urls.brand.compareApplicants, { projectId }, { sort })}
+        className="text-link tall ml-auto text-sm"
+      >
+        Compare applicants
+      </a>
       {sort === "rating" && (
-        <p className="mt-2 text-sm text-muted">
+        <p className="w-full text-sm text-muted">
           Of each status the newest {MAX_BY_RATING.toLocaleString("en-IN")} are in this order.
         </p>
       )}
-    </div>
+    </Form>
   )
 }

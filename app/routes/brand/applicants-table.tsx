@@ -11,6 +11,7 @@ import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePagePanel } from "#app/ui/page-panel.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -54,6 +55,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
     setChosen(new Set(initiallyChosen))
   }
   const isHydrated = useHydrated()
+  const { open, panel } = usePagePanel("Applicant")
   const [query] = useSearchParams()
   // Without script the button cannot be disabled until a selection.
   const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
@@ -74,11 +76,6 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const placesNote = `${describePlaces(project)}${isAllChosen ? " Untick an influencer to choose another." : ""}`
   return (
     <>
-      {applicants.some(isChoosable) && (
-        <p id={PLACES} className="mb-3 text-sm text-muted">
-          {placesNote}
-        </p>
-      )}
       <ScrollTable label="Applicants of this project" columns={columns}>
         {applicants.map((applicant) => (
           <tr
@@ -108,7 +105,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                   rating={ratings[applicant.influencerId]}
                   payoutNote={payoutNotes[applicant.influencerId] ?? null}
                   isLabel={isChoosable(applicant)}
-                  isPaying={isPaying}
+                  onOpen={open}
                 />
               </div>
             </th>
@@ -137,8 +134,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           id={CHOICE_FORM}
           method="get"
           action={href(urls.brand.project, { projectId: project.id })}
-          className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
+          className="sticky bottom-[var(--bar-height,0px)] z-10 mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3"
         >
+          <p id={PLACES} className="mr-auto text-sm text-muted">
+            {placesNote}
+          </p>
           <input type="hidden" name="tab" value="applicants" />
           <input type="hidden" name={PROCEED} value="1" />
           {sort !== "applied" && <input type="hidden" name="sort" value={sort} />}
@@ -152,8 +152,15 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           <Button disabled={isHydrated && chosen.size === 0}>
             {`Proceed with ${isHydrated || chosen.size > 0 ? chosen.size : "selected"} Influencer(s)`}
           </Button>
+          <Button
+            kind="secondary"
+            formAction={href(urls.brand.compareApplicants, { projectId: project.id })}
+          >
+            Compare
+          </Button>
         </Form>
       )}
+      {panel}
     </>
   )
 }

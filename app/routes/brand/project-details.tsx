@@ -13,11 +13,12 @@ import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/market/projects/project.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
+import { withShownApplicants } from "#app/domain/market/projects/shown-applicants.server.ts"
 import { hiddenNoteOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import type { FxRate } from "#app/domain/shared/money.ts"
-import { truncate } from "#app/domain/shared/text.ts"
+import { formatCompact, truncate } from "#app/domain/shared/text.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
@@ -35,7 +36,8 @@ export const loader = handler(async ({ request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
-  const details = { project, rate, note: hiddenNoteOf(project) }
+  const [{ applicantCount } = project] = withShownApplicants(actor, [project])
+  const details = { project, rate, note: hiddenNoteOf(project), applicantCount }
   if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
   const after = query.get("after") || undefined
   const sort = readApplicantSort(query.get("sort"))
@@ -72,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, rate, note, applicants } = useLoaderData<typeof loader>()
+  const { project, rate, note, applicants, applicantCount } = useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   const isDraft = project.status === "draft"
@@ -111,7 +113,12 @@ export default function ProjectDetailsPage() {
           label="Parts of the project"
           tabs={[
             { label: "Details", href: href(urls.brand.project, address), isCurrent: !applicants },
-            { label: "Applicants", href: applicantsHref(project.id), isCurrent: !!applicants },
+            {
+              label: "Applicants",
+              href: applicantsHref(project.id),
+              isCurrent: !!applicants,
+              count: applicantCount > 0 ? formatCompact(applicantCount) : undefined,
+            },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
+import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
 import { findDocument } from "#app/domain/trust/documents/document-queries.server.ts"
 import {
   reissuableWith,
@@ -84,10 +85,7 @@ export default function DocumentPage() {
             </p>
           )}
           <p>An issued document never changes. A mistake is corrected by another document.</p>
-          <p>
-            SHA-256 of the issued document{" "}
-            <span className="font-mono wrap-anywhere">{contentHash}</span>
-          </p>
+          <ProofOfText hash={contentHash} />
         </div>
       </div>
     </>

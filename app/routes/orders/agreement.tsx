@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
@@ -52,9 +53,7 @@ export default function AgreementPage() {
           <p>
             Order <span className="font-mono wrap-anywhere">{orderId}</span>
           </p>
-          <p>
-            SHA-256 of the terms <span className="font-mono wrap-anywhere">{hash}</span>
-          </p>
+          <ProofOfText hash={hash} />
         </div>
       </Card>
     </>

@@ -26,7 +26,7 @@ export const loader = handler(async ({ request, params }) => {
   const projectId = params.projectId ?? ""
   const chosen = new URL(request.url).searchParams.getAll("chosen")
   if (chosen.length === 0 && !isRefusedForm(request)) throw redirect(applicantsHref(projectId))
-  return { projectId, ...findPaymentOffer(actor, projectId, chosen) }
+  return { projectId, chosen, ...findPaymentOffer(actor, projectId, chosen) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -41,7 +41,7 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 
 export default function PayPage() {
-  const { projectId, openPaymentId, offer } = useLoaderData<typeof loader>()
+  const { projectId, chosen, openPaymentId, offer } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   const errors = Object.values(answer?.lastResult.error ?? {}).flatMap((messages) => messages ?? [])
   return (
@@ -53,7 +53,7 @@ export default function PayPage() {
       <div className="grid max-w-form gap-6">
         <FormErrors id="pay-errors" errors={errors} />
         {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
-        {offer?.bill && <PaymentSection projectId={projectId} offer={offer} />}
+        {offer?.bill && <PaymentSection projectId={projectId} offer={offer} chosen={chosen} />}
         {offer && !offer.bill && <EmptyState text={offer.refusal ?? ""} />}
       </div>
     </>

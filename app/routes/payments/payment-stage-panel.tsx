@@ -2,6 +2,7 @@ import { ReceiptLink } from "#app/components/documents/receipt-link.tsx"
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
+import { NextAfterPaying } from "#app/components/payments/next-after-paying.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
@@ -85,7 +86,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
     return (
       <>
         <p className="font-medium text-positive">Payment successful!</p>
-        <PaidOrders orders={orders} />
+        {payment.isRunning ? <NextAfterPaying orders={orders} /> : <PaidOrders orders={orders} />}
         <MoneyNote sentences={payment.money} />
         <ReceiptLink receipt={payment.receipt} />
         {reference}

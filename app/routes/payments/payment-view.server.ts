@@ -43,6 +43,7 @@ export function describePayment(
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
       orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus, waitsUntil) }] : [],
     ),
+    isRunning: items.every(({ orderStatus }) => orderStatus === "ongoing"),
     sentBy: payment.refundStatus === "due" ? sentBy(waitsUntil) : "",
     reference: payment.providerPaymentId,
     checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,

@@ -7,7 +7,7 @@ import { taxRateAt } from "./tax-rates.server.ts"
 
 const WITHOUT_ADDRESS = {
   brand:
-    "Your receipts and invoices carry your name alone: no address, which tax law asks for from ₹50,000, and no GSTIN to claim the tax with. You can skip this and pay.",
+    "Before you pay, add your legal name, address and GSTIN for receipts and invoices. They can’t be changed once issued. Tax law asks for the address from ₹50,000, and you need the GSTIN to claim the tax. You can skip this and pay.",
   influencer:
     "Your invoices carry your name alone: brands may not accept them without your address. You can skip this and be paid.",
 } as const

@@ -124,14 +124,20 @@ export function listChosenApplicants(
   projectId: string,
   ids: readonly string[],
 ): Applicant[] {
+  return listApplicantsByIds(actor, projectId, ids).filter(({ status }) => status === "pending")
+}
+
+/** Leaves out ids of no applicant. @throws NotFound */
+export function listApplicantsByIds(
+  actor: BrandActor,
+  projectId: string,
+  ids: readonly string[],
+): Applicant[] {
   findOwnProject(actor, projectId)
   if (ids.length === 0) return []
   const chosen = JSON.stringify(ids.slice(0, MAX_INFLUENCERS))
   const hidden = blockedIdsOf(actor.userId)
-  return selectByIds
-    .all({ projectId, ids: chosen, hidden })
-    .filter(({ status }) => status === "pending")
-    .map(toApplicant)
+  return selectByIds.all({ projectId, ids: chosen, hidden }).map(toApplicant)
 }
 
 const selectUnpaid = query((p: Params<{ projectId: string }>) =>

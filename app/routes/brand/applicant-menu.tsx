@@ -1,0 +1,38 @@
+import { Form } from "@remix-run/react"
+import { canDecide } from "#app/domain/market/applications/application.ts"
+import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+type ApplicantMenuProps = { project: Project; applicant: Applicant; isPaying: boolean }
+
+/** What a brand can do about an applicant besides deciding. */
+export function ApplicantMenu({ project, applicant, isPaying }: ApplicantMenuProps) {
+  const { id, name, influencerId, note } = applicant
+  const projectId = project.id
+  const ids = { projectId, applicationId: id }
+  const can = (action: "counter" | "withdrawCounter") =>
+    !isPaying && canDecide(action, project, applicant).isAllowed
+  const links = [
+    name !== null && ["Message", href(urls.messages.start, { projectId, influencerId })],
+    can("counter") && ["Counter-offer", href(urls.brand.counterOffer, ids)],
+    [note ? "Edit note" : "Add a note", href(urls.brand.noteApplicant, ids)],
+    name !== null && ["Compare", href(urls.brand.compareApplicants, { projectId }, { with: id })],
+  ].filter((link) => link !== false)
+  return (
+    <>
+      {links.map(([label, to]) => (
+        <a key={label} href={to} className="text-link">
+          {label}
+        </a>
+      ))}
+      {can("withdrawCounter") && (
+        <Form method="post" action={href(urls.brand.withdrawCounter, ids)} preventScrollReset>
+          <button type="submit" className="text-link">
+            Withdraw offer
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}

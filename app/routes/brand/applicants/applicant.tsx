@@ -1,0 +1,86 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { followersLabel, recordLabel } from "#app/components/applications/applicant-labels.ts"
+import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { ReviewList } from "#app/components/reviews/review-list.tsx"
+import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
+import {
+  findOpenPaymentId,
+  findOwnProject,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import { listOrdersTogether } from "#app/domain/work/orders/orders-together.server.ts"
+import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { panelPart } from "#app/ui/page-panel.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { ApplicationCard } from "./application-card.tsx"
+import { OrdersTogether } from "./orders-together.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const project = findOwnProject(actor, params.projectId ?? "")
+  const applicant = findApplicant(project, params.applicationId ?? "")
+  const { influencerId, isShown } = applicant
+  const { items: reviews, next } = listPublishedReviews(influencerId)
+  return {
+    project,
+    applicant,
+    isPaying: findOpenPaymentId(project.id) !== undefined,
+    creator: isShown ? findDiscoverable(actor, influencerId) : undefined,
+    reviews: isShown ? reviews : [],
+    hasMoreReviews: next !== undefined,
+    orders: listOrdersTogether(actor, influencerId),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.applicant.name ?? "Applicant") },
+]
+
+export default function ApplicantPage() {
+  const { project, applicant, isPaying, creator, reviews, hasMoreReviews, orders } =
+    useLoaderData<typeof loader>()
+  const { influencerId } = applicant
+  const name = applicant.name ?? "Unknown"
+  const profile = href(urls.brand.influencer, { influencerId })
+  const facts = [recordLabel(applicant), followersLabel(project, applicant)]
+  return (
+    <div {...panelPart}>
+      <PageHeader
+        title={`Application from ${name}`}
+        back={{ href: applicantsHref(project.id), label: "Back to applicants" }}
+        meta={<span className="wrap-anywhere">{project.title}</span>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-6 lg:order-last">
+          <ApplicationCard project={project} applicant={applicant} isPaying={isPaying} />
+          <OrdersTogether name={name} orders={orders} />
+        </div>
+        {creator ? (
+          <CreatorProfile
+            creator={creator}
+            hasRates
+            level={2}
+            reviews={
+              reviews.length > 0 && (
+                <ReviewList reviews={reviews} nextHref={hasMoreReviews ? profile : undefined} />
+              )
+            }
+          />
+        ) : (
+          <div className="grid gap-2">
+            <p>{facts.filter(Boolean).join(" · ")}</p>
+            <p className="text-muted">The profile of this influencer is hidden.</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

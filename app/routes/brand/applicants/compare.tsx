@@ -1,0 +1,170 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { followersLabel, recordLabel } from "#app/components/applications/applicant-labels.ts"
+import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { RatingNote } from "#app/components/reviews/rating-note.tsx"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { readApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
+import { describeDays } from "#app/domain/market/applications/application.ts"
+import {
+  type Applicant,
+  listApplicantsByIds,
+} from "#app/domain/market/applications/application-queries.server.ts"
+import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { countOrdersTogether } from "#app/domain/work/orders/orders-together.server.ts"
+import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { amount, PageHeader } from "#app/ui/page-parts.tsx"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+
+const MAX_COMPARED = 4
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const project = findOwnProject(actor, params.projectId ?? "")
+  const query = new URL(request.url).searchParams
+  // The applicants' own form sends `chosen`.
+  const asked = new Set([...query.getAll("with"), ...query.getAll("chosen")])
+  const ids = [...asked].slice(0, MAX_COMPARED)
+  const compared = listApplicantsByIds(actor, project.id, ids).filter(({ name }) => name !== null)
+  const influencerIds = compared.map(({ influencerId }) => influencerId)
+  const { items } = listApplicants(actor, project.id, {
+    sort: readApplicantSort(query.get("sort")),
+  })
+  return {
+    project,
+    compared,
+    isCut: asked.size > MAX_COMPARED,
+    ratings: findRatings(influencerIds),
+    together: countOrdersTogether(actor, influencerIds),
+    others: items.flatMap(({ id, name, bidMinor }) =>
+      name !== null && !ids.includes(id) ? [{ id, name, bidMinor }] : [],
+    ),
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Compare applicants") }]
+
+export default function ComparePage() {
+  const { project, compared, isCut, ratings, together, others } = useLoaderData<typeof loader>()
+  const { currency } = project.budget
+  const rows: [term: string, cell: (one: Applicant) => ReactNode][] = [
+    ["Bid Amount", (one) => formatMoney(one.bidMinor, currency)],
+    ["Delivery", (one) => describeDays(one.deliveryDays)],
+    ["Rating", (one) => <RatingNote rating={ratings[one.influencerId]} />],
+    ["Completed orders", (one) => recordLabel(one)],
+    ["Followers", (one) => followersLabel(project, one)],
+    [
+      "With you",
+      (one) => together[one.influencerId] && amount(together[one.influencerId] ?? 0, "order"),
+    ],
+    ["Pitch", (one) => <ApplicantTexts pitch={one.pitch} links={one.links} />],
+  ]
+  const choices = [
+    ...compared.map((one) => ({ ...one, isChosen: true })),
+    ...others.map((one) => ({ ...one, isChosen: false })),
+  ]
+  return (
+    <>
+      <PageHeader
+        title="Compare applicants"
+        back={{ href: applicantsHref(project.id), label: "Back to applicants" }}
+        meta={<span className="wrap-anywhere">{project.title}</span>}
+      />
+      <div className="grid gap-6">
+        {isCut && <p role="status">Up to {MAX_COMPARED} fit side by side: these are the first.</p>}
+        {compared.length > 0 && (
+          <>
+            <section
+              aria-label="Applicants side by side"
+              {...reachable}
+              className="relative overflow-x-auto rounded-card border border-line bg-raised"
+            >
+              <table className="compare-table">
+                <thead>
+                  <tr>
+                    <td />
+                    {compared.map((one) => (
+                      <th key={one.id} scope="col">
+                        <Name projectId={project.id} applicant={one} />
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(([term, cell]) => (
+                    <tr key={term}>
+                      <th scope="row">{term}</th>
+                      {compared.map((one) => (
+                        <td key={one.id}>{cell(one) || "–"}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            <p className="text-sm text-muted">
+              Followers are self-reported. On time: {ON_TIME_OF}.
+            </p>
+          </>
+        )}
+        {choices.length === 0 ? (
+          <EmptyState text="No applicants yet." />
+        ) : (
+          <Form method="get" className="grid justify-items-start gap-3">
+            <fieldset>
+              <legend className="mb-2 font-medium">Choose up to {MAX_COMPARED}</legend>
+              <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+                {choices.map(({ id, name, bidMinor, isChosen }) => (
+                  <li key={id}>
+                    <label className="flex min-h-9 items-center gap-3 wrap-anywhere">
+                      <input
+                        key={String(isChosen)}
+                        type="checkbox"
+                        name="with"
+                        value={id}
+                        defaultChecked={isChosen}
+                        className="size-5 shrink-0"
+                      />
+                      <span>
+                        {name} <span className="text-muted">{formatMoney(bidMinor, currency)}</span>
+                      </span>
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+            <Button>Compare</Button>
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A scrolling region must be focusable, or keyboards cannot reach its end. */
+const reachable = { tabIndex: 0 }
+
+function Name({ projectId, applicant }: { projectId: string; applicant: Applicant }) {
+  const { id: applicationId, name, pictureId } = applicant
+  return (
+    <a
+      href={href(urls.brand.applicant, { projectId, applicationId })}
+      className="flex items-center gap-2 underline decoration-control underline-offset-4 hover:text-accent"
+    >
+      <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </a>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -1,10 +1,7 @@
 import { type MouseEvent, useRef } from "react"
 import { Icon } from "./icon.tsx"
 
-/** Marks the part of a page that a panel shows. */
-export const panelPart = { "data-panel": "" }
-
-/** Opens a link's page in a native dialog; failing that, follows the link. */
+/** Opens the `data-panel` part of a link's page in a native dialog; failing that, follows the link. */
 export function usePagePanel(label: string) {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)

@@ -29,6 +29,7 @@ async function apply(page: Page, title: string, bid: string): Promise<void> {
 
 test("a brand posts a project, two influencers apply, and one is shortlisted", async ({
   newPerson,
+  isScriptOff,
 }) => {
   asserts("communication", "single-shortlisting")
   const brand = await newPerson()
@@ -50,6 +51,16 @@ test("a brand posts a project, two influencers apply, and one is shortlisted", a
   await expect(brand.getByText("Note: You can shortlist only up to 1 influencer")).toBeVisible()
   const applicant = brand.getByRole("row").filter({ hasText: name })
   await expect(applicant).toContainText("₹7,500")
+  await applicant.getByRole("link", { name, exact: true }).click()
+  if (isScriptOff) {
+    await expect(brand.getByRole("heading", { name: `Application from ${name}` })).toBeVisible()
+    await brand.getByRole("link", { name: "Back to applicants" }).click()
+  } else {
+    const panel = brand.getByRole("dialog", { name: "Applicant" })
+    await expect(panel).toContainText("Bid and pitch")
+    await panel.getByRole("button", { name: "Close" }).click()
+    await expect(panel).toBeHidden()
+  }
   await applicant.getByRole("button", { name: "Shortlist" }).click()
   await expect(applicant).toContainText("✅ Shortlisted")
 

@@ -15,7 +15,6 @@ import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { panelPart } from "#app/ui/page-panel.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { ApplicationCard } from "./application-card.tsx"
@@ -50,7 +49,7 @@ export default function ApplicantPage() {
   const profile = href(urls.brand.influencer, { influencerId })
   const facts = [recordLabel(applicant), followersLabel(project, applicant)]
   return (
-    <div {...panelPart}>
+    <div data-panel="">
       <PageHeader
         title={`Application from ${name}`}
         back={{ href: applicantsHref(project.id), label: "Back to applicants" }}

@@ -57,17 +57,19 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Compare applicants"
 export default function ComparePage() {
   const { project, compared, isCut, ratings, together, others } = useLoaderData<typeof loader>()
   const { currency } = project.budget
+  const ratingOf = ({ influencerId }: Applicant) =>
+    ratings[influencerId] && <RatingNote rating={ratings[influencerId]} />
   const rows: [term: string, cell: (one: Applicant) => ReactNode][] = [
     ["Bid Amount", (one) => formatMoney(one.bidMinor, currency)],
     ["Delivery", (one) => describeDays(one.deliveryDays)],
-    ["Rating", (one) => <RatingNote rating={ratings[one.influencerId]} />],
+    ["Rating", ratingOf],
     ["Completed orders", (one) => recordLabel(one)],
     ["Followers", (one) => followersLabel(project, one)],
     [
       "With you",
       (one) => together[one.influencerId] && amount(together[one.influencerId] ?? 0, "order"),
     ],
-    ["Pitch", (one) => <ApplicantTexts pitch={one.pitch} links={one.links} />],
+    ["Pitch", textsOf],
   ]
   const choices = [
     ...compared.map((one) => ({ ...one, isChosen: true })),
@@ -150,6 +152,9 @@ export default function ComparePage() {
     </>
   )
 }
+
+const textsOf = ({ pitch, links }: Applicant) =>
+  (pitch || links.length > 0) && <ApplicantTexts pitch={pitch} links={links} />
 
 /** A scrolling region must be focusable, or keyboards cannot reach its end. */
 const reachable = { tabIndex: 0 }

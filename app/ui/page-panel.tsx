@@ -32,5 +32,10 @@ async function loadPart(href: string): Promise<Element | undefined> {
   if (!answer?.ok) return undefined
   const page = new DOMParser().parseFromString(await answer.text(), "text/html")
   const part = page.querySelector("[data-panel]")
-  return part ? document.importNode(part, true) : undefined
+  if (!part) return undefined
+  for (const style of page.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")) {
+    const isLoaded = document.querySelector(`link[href="${style.getAttribute("href")}"]`)
+    if (!isLoaded) document.head.append(document.importNode(style))
+  }
+  return document.importNode(part, true)
 }

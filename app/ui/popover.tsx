@@ -4,6 +4,7 @@ type PopoverProps = {
   label: string
   describedBy?: string
   className?: string
+  panelClass?: string
   children: ReactNode
 }
 

@@ -107,7 +107,7 @@ test("asks for the billing address before a first payout only", async () => {
   expect(saved.text).not.toContain("You can skip this")
 })
 
-test("a brand is asked for billing details before it pays, and may skip them", async () => {
+test("asks a brand for billing details before paying", async () => {
   const shop = await aShop(server, ["1000", "2000"])
   const [chosen = ""] = shop.applicationIds
   const path = applicantsHref(shop.projectId, { chosen })

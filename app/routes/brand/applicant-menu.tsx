@@ -6,7 +6,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 type ApplicantMenuProps = { project: Project; applicant: Applicant; isPaying: boolean }
 
-/** What a brand can do about an applicant besides deciding. */
+/** Lists the steps besides a decision. */
 export function ApplicantMenu({ project, applicant, isPaying }: ApplicantMenuProps) {
   const { id, name, influencerId, note } = applicant
   const projectId = project.id

@@ -53,7 +53,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
             <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
               {tab.label}
             </a>
-            {tab.count && <span className="tab-count">{tab.count}</span>}
+            {tab.count && <span className="tab-count"> {tab.count}</span>}
           </li>
         ))}
       </ul>

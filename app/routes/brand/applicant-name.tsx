@@ -22,23 +22,31 @@ export function ApplicantName(props: ApplicantNameProps) {
   const { project, applicant, rating, payoutNote, isLabel, onOpen } = props
   const { id, name, userName, pictureId } = applicant
   const known = name !== null
+  const link = {
+    href: href(urls.brand.applicant, { projectId: project.id, applicationId: id }),
+    onClick: onOpen,
+  }
+  const label = <span id={`name-${id}`}>{name ?? "Unknown"}</span>
   const who = known ? (
     <a
-      href={href(urls.brand.applicant, { projectId: project.id, applicationId: id })}
-      onClick={onOpen}
-      className="flex min-h-8 items-center gap-2 underline decoration-control underline-offset-4 hover:text-accent"
+      {...link}
+      className="inline-block min-h-6 min-w-0 underline decoration-control underline-offset-4 wrap-anywhere hover:text-accent"
     >
-      <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
-      <span id={`name-${id}`} className="min-w-0 wrap-anywhere">
-        {name}
-      </span>
+      {label}
     </a>
   ) : (
-    <span id={`name-${id}`}>Unknown</span>
+    label
   )
   return (
     <div className="grid min-w-0 flex-1 gap-1">
-      {isLabel ? <label htmlFor={`choose-${id}`}>{who}</label> : who}
+      <div className="flex items-center gap-2">
+        {known && (
+          <a {...link} tabIndex={-1} aria-hidden="true">
+            <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
+          </a>
+        )}
+        {isLabel ? <label htmlFor={`choose-${id}`}>{who}</label> : who}
+      </div>
       {known && (
         <p className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">
           {userName && <span className="wrap-anywhere">@{userName}</span>}

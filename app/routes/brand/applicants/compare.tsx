@@ -162,13 +162,15 @@ const reachable = { tabIndex: 0 }
 function Name({ projectId, applicant }: { projectId: string; applicant: Applicant }) {
   const { id: applicationId, name, pictureId } = applicant
   return (
-    <a
-      href={href(urls.brand.applicant, { projectId, applicationId })}
-      className="flex items-center gap-2 underline decoration-control underline-offset-4 hover:text-accent"
-    >
+    <div className="flex items-center gap-2">
       <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-    </a>
+      <a
+        href={href(urls.brand.applicant, { projectId, applicationId })}
+        className="min-w-0 underline decoration-control underline-offset-4 wrap-anywhere hover:text-accent"
+      >
+        {name}
+      </a>
+    </div>
   )
 }
 

@@ -41,9 +41,11 @@ export function ApplicantName(props: ApplicantNameProps) {
     <div className="grid min-w-0 flex-1 gap-1">
       <div className="flex items-center gap-2">
         {known && (
-          <a {...link} tabIndex={-1} aria-hidden="true">
-            <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
-          </a>
+          <span aria-hidden="true">
+            <a {...link} tabIndex={-1}>
+              <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
+            </a>
+          </span>
         )}
         {isLabel ? <label htmlFor={`choose-${id}`}>{who}</label> : who}
       </div>

@@ -67,7 +67,6 @@ export default [
     at(urls.brand.deleteProject, "routes/brand/delete-project.tsx"),
     at(urls.brand.project, "routes/brand/project-details.tsx"),
     at(urls.brand.decide, "routes/brand/applicant-decision.tsx"),
-
     // Applications of both sides
     at(urls.influencer.applications, "routes/influencer/applications/list.tsx"),
     at(urls.influencer.application, "routes/influencer/applications/application.tsx"),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   applyTo,
@@ -18,10 +19,16 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 
+let standIn: RazorpayStandIn
+
 beforeAll(async () => {
-  server = await startServer()
+  standIn = await startRazorpayStandIn()
+  server = await startServer({ env: standIn.env })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
 
 async function aCampaign(names: string[], fields: Record<string, string> = {}) {
   const brand = await signedInAs(server, "brand")

@@ -4,9 +4,7 @@ import type { Applicant } from "#app/domain/market/applications/application-quer
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { ORDER_NOTES } from "#app/domain/work/orders/order.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Popover } from "#app/ui/popover.tsx"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
-import { ApplicantMenu } from "./applicant-menu.tsx"
 
 const BUTTONS = {
   shortlist: { label: "Shortlist", kind: "primary", decision: "shortlist" },
@@ -17,20 +15,6 @@ const BUTTONS = {
 
 /** An open payment blocks decisions. */
 type ApplicantActionsProps = { project: Project; applicant: Applicant; isPaying: boolean }
-
-export const ApplicantActions = (props: ApplicantActionsProps) => (
-  <div className="flex items-center justify-between gap-2">
-    <Decisions {...props} />
-    <Popover
-      label="More"
-      describedBy={`name-${props.applicant.id}`}
-      className="button quiet small"
-      panelClass="popover-menu"
-    >
-      <ApplicantMenu {...props} />
-    </Popover>
-  </div>
-)
 
 type DecisionsProps = ApplicantActionsProps & {
   except?: Decision

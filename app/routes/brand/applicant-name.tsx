@@ -6,8 +6,10 @@ import type { Project } from "#app/domain/market/projects/project.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
+import { Popover } from "#app/ui/popover.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplicantFacts } from "./applicant-facts.tsx"
+import { ApplicantMenu } from "./applicant-menu.tsx"
 
 type ApplicantNameProps = {
   project: Project
@@ -15,11 +17,12 @@ type ApplicantNameProps = {
   rating: Rating | undefined
   payoutNote: string | null
   isLabel: boolean
+  isPaying: boolean
   onOpen: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 export function ApplicantName(props: ApplicantNameProps) {
-  const { project, applicant, rating, payoutNote, isLabel, onOpen } = props
+  const { project, applicant, rating, payoutNote, isLabel, isPaying, onOpen } = props
   const { id, name, userName, pictureId } = applicant
   const known = name !== null
   const link = {
@@ -48,6 +51,16 @@ export function ApplicantName(props: ApplicantNameProps) {
           </span>
         )}
         {isLabel ? <label htmlFor={`choose-${id}`}>{who}</label> : who}
+        <span className="ml-auto">
+          <Popover
+            label="More"
+            describedBy={`name-${id}`}
+            className="button quiet small"
+            panelClass="popover-menu"
+          >
+            <ApplicantMenu project={project} applicant={applicant} isPaying={isPaying} />
+          </Popover>
+        </span>
       </div>
       {known && (
         <p className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react"
+import { useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { NextAfterPaying } from "#app/components/payments/next-after-paying.tsx"
 import {
@@ -6,12 +6,7 @@ import {
   OpenPayment,
   PaymentSection,
 } from "#app/components/payments/payment-offer.tsx"
-import {
-  APPLICANT_SORTS,
-  type ApplicantSort,
-  MAX_BY_RATING,
-  SORT_LABELS,
-} from "#app/domain/market/applications/applicant-sort.ts"
+import type { ApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
@@ -19,11 +14,11 @@ import type { ProjectOffer } from "#app/domain/payments/payments/payment-offer.s
 import type { FxRate } from "#app/domain/shared/money.ts"
 import type { Page } from "#app/domain/shared/page.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
-import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
-import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { applicantsHref } from "#app/urls/index.ts"
 import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
+import { SortForm } from "./sort-form.tsx"
 
 type ApplicantsTabProps = Page<Applicant> & {
   project: Project
@@ -109,53 +104,4 @@ function useFocusOnProceeding(): void {
     shown.current = key
     if (new URLSearchParams(search).has(PROCEED)) focusPayment()
   }, [key, search])
-}
-
-type SortFormProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
-
-/** A script sorts at once; without one the button does. */
-function SortForm({ projectId, sort, chosen }: SortFormProps) {
-  return (
-    <Form
-      method="get"
-      action={href(urls.brand.project, { projectId })}
-      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
-      className="mb-3 flex flex-wrap items-center gap-2"
-    >
-      <input type="hidden" name="tab" value="applicants" />
-      {chosen.map((id) => (
-        <input key={id} type="hidden" name="chosen" value={id} />
-      ))}
-      <label htmlFor="sort" className="text-sm font-medium">
-        Sort by
-      </label>
-      <select
-        key={sort}
-        id="sort"
-        name="sort"
-        defaultValue={sort}
-        className="select min-h-9 rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
-      >
-        {APPLICANT_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_LABELS[one]}
-          </option>
-        ))}
-      </select>
-      <Button kind="secondary" size="small">
-        Sort
-      </Button>
-      <a
-        href={href(urls.brand.compareApplicants, { projectId }, { sort })}
-        className="text-link tall ml-auto text-sm"
-      >
-        Compare applicants
-      </a>
-      {sort === "rating" && (
-        <p className="w-full text-sm text-muted">
-          Of each status the newest {MAX_BY_RATING.toLocaleString("en-IN")} are in this order.
-        </p>
-      )}
-    </Form>
-  )
 }

@@ -15,8 +15,9 @@ import { usePagePanel } from "#app/ui/page-panel.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { ApplicantActions } from "./applicant-actions.tsx"
+import { Decisions } from "./applicant-actions.tsx"
 import { ApplicantName } from "./applicant-name.tsx"
+import { CHOICE_FORM, ChoiceBox, PLACES } from "./choice-box.tsx"
 
 const columns: Column[] = [
   { header: "Name" },
@@ -25,12 +26,6 @@ const columns: Column[] = [
   { header: "Delivery (days)", align: "right" },
   { header: "Action" },
 ]
-
-/** The form lies below the table; checkboxes refer to it by id. */
-const CHOICE_FORM = "choose-applicants"
-
-/** Id of the text with the selection limit. */
-const PLACES = "free-places"
 
 /** Query parameter set by submitting the form, whatever was selected. */
 export const PROCEED = "proceed"
@@ -85,18 +80,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             <th scope="row">
               <div className="flex items-start gap-3">
                 {isChoosable(applicant) && (
-                  <input
-                    type="checkbox"
-                    id={`choose-${applicant.id}`}
-                    form={CHOICE_FORM}
-                    name="chosen"
-                    value={applicant.id}
-                    checked={chosen.has(applicant.id)}
-                    disabled={isOff(applicant)}
-                    aria-describedby={isOff(applicant) ? PLACES : undefined}
-                    title={isOff(applicant) ? placesNote : undefined}
-                    onChange={() => toggle(applicant.id)}
-                    className="size-6 shrink-0"
+                  <ChoiceBox
+                    id={applicant.id}
+                    isChosen={chosen.has(applicant.id)}
+                    whyOff={isOff(applicant) ? placesNote : undefined}
+                    onToggle={toggle}
                   />
                 )}
                 <ApplicantName
@@ -106,6 +94,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                   payoutNote={payoutNotes[applicant.influencerId] ?? null}
                   isLabel={isChoosable(applicant)}
                   onOpen={open}
+                  isPaying={isPaying}
                 />
               </div>
             </th>
@@ -124,7 +113,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
               {applicant.deliveryDays}
             </td>
             <td className="max-lg:col-span-2">
-              <ApplicantActions project={project} applicant={applicant} isPaying={isPaying} />
+              <Decisions project={project} applicant={applicant} isPaying={isPaying} />
             </td>
           </tr>
         ))}

@@ -18,7 +18,7 @@ import { hiddenNoteOf } from "#app/domain/market/projects/shown-project.server.t
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import type { FxRate } from "#app/domain/shared/money.ts"
-import { formatCompact, truncate } from "#app/domain/shared/text.ts"
+import { truncate } from "#app/domain/shared/text.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
@@ -26,10 +26,11 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
+import { ProjectTabs } from "./project-tabs.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -108,20 +109,7 @@ export default function ProjectDetailsPage() {
           </>
         }
       />
-      <div className="mb-6">
-        <TabLinks
-          label="Parts of the project"
-          tabs={[
-            { label: "Details", href: href(urls.brand.project, address), isCurrent: !applicants },
-            {
-              label: "Applicants",
-              href: applicantsHref(project.id),
-              isCurrent: !!applicants,
-              count: applicantCount > 0 ? formatCompact(applicantCount) : undefined,
-            },
-          ]}
-        />
-      </div>
+      <ProjectTabs projectId={project.id} isApplicants={!!applicants} count={applicantCount} />
       {!applicants && note && <p className="mb-6 max-w-prose text-sm text-muted">{note}</p>}
       {applicants ? (
         <ApplicantsTab project={project} rate={rate} {...applicants} />

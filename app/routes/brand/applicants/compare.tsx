@@ -20,11 +20,11 @@ import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { Avatar } from "#app/ui/avatar.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { Name } from "./name.tsx"
 
 const MAX_COMPARED = 4
 
@@ -156,22 +156,5 @@ export default function ComparePage() {
 const textsOf = ({ pitch, links }: Applicant) =>
   (pitch || links.length > 0) && <ApplicantTexts pitch={pitch} links={links} />
 
-/** A scrolling region must be focusable, or keyboards cannot reach its end. */
 const reachable = { tabIndex: 0 }
-
-function Name({ projectId, applicant }: { projectId: string; applicant: Applicant }) {
-  const { id: applicationId, name, pictureId } = applicant
-  return (
-    <div className="flex items-center gap-2">
-      <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
-      <a
-        href={href(urls.brand.applicant, { projectId, applicationId })}
-        className="min-w-0 underline decoration-control underline-offset-4 wrap-anywhere hover:text-accent"
-      >
-        {name}
-      </a>
-    </div>
-  )
-}
-
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

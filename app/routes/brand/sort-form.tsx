@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react"
+import {
+  APPLICANT_SORTS,
+  type ApplicantSort,
+  MAX_BY_RATING,
+  SORT_LABELS,
+} from "#app/domain/market/applications/applicant-sort.ts"
+import { Button } from "#app/ui/button.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+type SortFormProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
+
+/** A script sorts at once; without one the button does. */
+export function SortForm({ projectId, sort, chosen }: SortFormProps) {
+  return (
+    <Form
+      method="get"
+      action={href(urls.brand.project, { projectId })}
+      onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+      className="mb-3 flex flex-wrap items-center gap-2"
+    >
+      <input type="hidden" name="tab" value="applicants" />
+      {chosen.map((id) => (
+        <input key={id} type="hidden" name="chosen" value={id} />
+      ))}
+      <label htmlFor="sort" className="text-sm font-medium">
+        Sort by
+      </label>
+      <select
+        key={sort}
+        id="sort"
+        name="sort"
+        defaultValue={sort}
+        className="select min-h-9 rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
+      >
+        {APPLICANT_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
+          </option>
+        ))}
+      </select>
+      <Button kind="secondary" size="small">
+        Sort
+      </Button>
+      <a
+        href={href(urls.brand.compareApplicants, { projectId }, { sort })}
+        className="text-link tall ml-auto text-sm"
+      >
+        Compare applicants
+      </a>
+      {sort === "rating" && (
+        <p className="w-full text-sm text-muted">
+          Of each status the newest {MAX_BY_RATING.toLocaleString("en-IN")} are in this order.
+        </p>
+      )}
+    </Form>
+  )
+}

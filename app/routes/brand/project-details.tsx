@@ -13,6 +13,7 @@ import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/market/projects/project.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
+import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { hiddenNoteOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
@@ -35,7 +36,7 @@ export const loader = handler(async ({ request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
-  const details = { project, rate, note: hiddenNoteOf(project) }
+  const details = { project, rate, note: hiddenNoteOf(project), newId: newProjectId() }
   if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
   const after = query.get("after") || undefined
   const sort = readApplicantSort(query.get("sort"))
@@ -72,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, rate, note, applicants } = useLoaderData<typeof loader>()
+  const { project, rate, note, applicants, newId } = useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   const isDraft = project.status === "draft"
@@ -88,6 +89,10 @@ export default function ProjectDetailsPage() {
                 <Button>Publish</Button>
               </form>
             )}
+            <NextStepLink
+              href={href(urls.brand.editProject, { projectId: newId, from: project.id })}
+              label="Duplicate"
+            />
             <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />
           </>
         }

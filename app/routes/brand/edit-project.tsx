@@ -116,7 +116,7 @@ const Templates = ({ templates, projectId, chosen }: TemplatesProps) => (
         kind={key === chosen ? "secondary" : "quiet"}
         size="small"
         aria-current={key === chosen || undefined}
-        href={href(urls.brand.editProject, { projectId, template: key })}
+        href={href(urls.brand.editProject, { projectId }, { template: key })}
       >
         {name}
       </ButtonLink>

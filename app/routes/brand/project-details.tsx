@@ -90,7 +90,7 @@ export default function ProjectDetailsPage() {
               </form>
             )}
             <NextStepLink
-              href={href(urls.brand.editProject, { projectId: newId, from: project.id })}
+              href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}
               label="Duplicate"
             />
             <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />

@@ -69,7 +69,6 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
             options={statuses}
             hint="Influencers see active projects only."
           />
-          <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
         </Group>
         <Group title="Who you are looking for">
           <CheckboxGroup field={fields.platforms} legend="Platforms" options={platforms} />
@@ -108,6 +107,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
             hint="Counted from the day on which the project is posted."
           />
         </Group>
+        <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
         <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief} />
       </div>
       <aside aria-labelledby="summary" className="lg:sticky lg:top-20">

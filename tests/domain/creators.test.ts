@@ -234,6 +234,12 @@ describe("the portfolio", () => {
     expect(parse({ link: "javascript:alert(1)" })).toBe(false)
     expect(parse({ caption: "Nothing" })).toBe(false)
     expect(parse({ link: "https://example.com/reel" })).toBe(true)
+    expect(PortfolioInput.parse({ link: " example.com/reel" }).link).toBe(
+      "https://example.com/reel",
+    )
+    for (const link of ["nowhere", "maya@example.com", "example.com:80/x"]) {
+      expect(parse({ link })).toBe(false)
+    }
     const away = addToPortfolio(maya, { link: "https://wa.me/919876543210", caption: "" })
     await expect(away).rejects.toThrow("leads to a way to reach you")
   })

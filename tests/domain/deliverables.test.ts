@@ -486,6 +486,8 @@ describe("a live link", () => {
     for (const postedOn of ["2026-13-45", "2026-02-31", "1.6.2026"]) {
       expect(fields({ label: "Ad", postedOn })).toEqual(["postedOn"])
     }
+    const bare = DeliverLiveInput.parse({ url: "instagram.com/reel/a", label: "Ad" })
+    expect(bare.url).toBe("https://instagram.com/reel/a")
     const wrong = { url: "http://www.instagram.com/reel/a/", postedOn: "soon" }
     expect(fields({ ...wrong, label: "none" })).toEqual(["url", "postedOn", "noLabelReason"])
     expect(fields({ url: "", label: "none" })).toEqual(["url", "noLabelReason"])

@@ -128,6 +128,15 @@ describe("a deliverable with approval", () => {
 })
 
 describe("several deliverables", () => {
+  test("have the due date of their line in the brief", () => {
+    const dueAt = Date.UTC(2026, 5, 9)
+    const order = aPaidOrder({ pieces: ["Instagram", "X"], dueAt })
+    const dates = listDeliverables(order.influencer, order.orderId).map((one) => one.dueAt)
+    expect(dates).toEqual([dueAt, dueAt])
+    const open = aPaidOrder({ pieces: ["X"] })
+    expect(listDeliverables(open.brand, open.orderId).map((one) => one.dueAt)).toEqual([null])
+  })
+
   const three = { pieces: ["Instagram", "Instagram", "Youtube"] as const }
 
   test("go into review together, and are approved one by one", () => {

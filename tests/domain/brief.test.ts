@@ -6,6 +6,7 @@ import { describeWork } from "#app/domain/market/projects/brief.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { ProjectInput, toFormValues } from "#app/domain/market/projects/project-schema.ts"
 import { PROJECT_TEMPLATES, templateValues } from "#app/domain/market/projects/project-templates.ts"
+import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
 import { findTypedErrors, saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -97,6 +98,8 @@ describe("a brief", () => {
     })
     clock.freeze(Date.UTC(2026, 5, 20))
     expect(messagesOf("2026-06-11")).toEqual({})
+    saveProject(brand, id, { ...due("2026-06-11"), status: "draft", applyBy: null })
+    expect(() => publishProject(brand, id)).toThrow("A due date is over.")
   })
 
   test.each(PROJECT_TEMPLATES.map(({ key }) => key))("of the template %s can be posted", (key) => {

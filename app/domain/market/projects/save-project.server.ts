@@ -4,17 +4,15 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { endOfBookDay, longDayOf } from "#app/domain/shared/indian-time.ts"
 import { toPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { projects } from "#db/schema/projects.ts"
-import { WORK_LINES } from "./brief.ts"
 import { readLastDay } from "./brief-schema.ts"
 import { recordBriefChange } from "./changed-briefs.server.ts"
+import { DAY_IS_OVER, findWrongDueDays } from "./due-dates.server.ts"
 import {
-  expectedDeliveryAt,
   fillsUp,
   findErrorsWhilePaying,
   findSaveErrors,
@@ -75,26 +73,6 @@ function findPastDay(
 ): FieldErrors {
   if (!applyBy || applyBy >= clock.now() || applyBy === current?.applyBy) return {}
   return { "brief.applyBy": [DAY_IS_OVER] }
-}
-
-const DAY_IS_OVER = "This day is over."
-
-/** A day that is stored already may be over: docs/rules.md#due-dates */
-function findWrongDueDays({ brief, deliveryDays }: ProjectDetails, current?: Stored): FieldErrors {
-  const now = clock.now()
-  const stored = current?.brief.deliverables?.map(({ dueAt }) => dueAt) ?? []
-  const postedAt = current?.activatedAt ?? now
-  const lastDay = endOfBookDay(expectedDeliveryAt({ postedAt, deliveryDays }))
-  const wrong = WORK_LINES.flatMap((line, place) => {
-    const dueAt = brief?.deliverables?.[place]?.dueAt
-    if (dueAt === undefined) return []
-    if (dueAt > lastDay) {
-      return [[`brief.${line}.dueOn`, [`Choose ${longDayOf(lastDay - 1)} at the latest.`]] as const]
-    }
-    const isOver = dueAt < now && !stored.includes(dueAt)
-    return isOver ? [[`brief.${line}.dueOn`, [DAY_IS_OVER]] as const] : []
-  })
-  return Object.fromEntries(wrong)
 }
 
 /** For forms that cannot be parsed yet; messages by field. */

@@ -41,6 +41,8 @@ export const deliverables = sqliteTable(
     /** Null where the brief names no platform: then any of the project's will do. */
     platform: text("platform", { enum: PLATFORMS }),
     state: text("state", { enum: DELIVERABLE_STATES }).notNull(),
+    /** The end of the day on which the brief wants it; null where it names none. */
+    dueAt: moment("due_at"),
     liveUrl: text("live_url"),
     /** The link in the form in which two are compared. */
     liveKey: text("live_key"),

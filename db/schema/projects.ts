@@ -20,7 +20,7 @@ import {
 
 /** A brief as it is stored: the part of it that is filled in. Its rules stand in the domain. */
 export type StoredBrief = {
-  deliverables?: { type: DeliverableType; platform: Platform; quantity: number }[]
+  deliverables?: { type: DeliverableType; platform: Platform; quantity: number; dueAt?: number }[]
   dos?: string
   donts?: string
   hashtags?: string

@@ -180,7 +180,7 @@ function planDecisions(
       timeline.plan(decidedAt, () => rejectApplicant(brand, projectId, applicationId()))
     } else if (places > 0 && dice.isLucky(0.3)) {
       places -= 1
-      planOrder(world, brand, projectId, applicationId, decidedAt)
+      planOrder(world, brand, { projectId, applicationId, ownDays: undefined }, decidedAt)
     }
   }
 }

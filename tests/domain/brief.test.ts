@@ -1,14 +1,24 @@
+import { randomUUID } from "node:crypto"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { describeWork } from "#app/domain/market/projects/brief.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { ProjectInput, toFormValues } from "#app/domain/market/projects/project-schema.ts"
+import { PROJECT_TEMPLATES, templateValues } from "#app/domain/market/projects/project-templates.ts"
+import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
 import { findTypedErrors, saveProject } from "#app/domain/market/projects/save-project.server.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1, 6)))
 afterEach(() => clock.release())
+
+type FormValues = {
+  platforms?: string[]
+  brief?: Record<string, string | Record<string, string>>
+}
 
 const spec = { title: "Tea reels", desc: "Show our tea.", deliveryDays: "10" }
 
@@ -62,6 +72,50 @@ describe("a brief", () => {
     saveProject(brand, id, parse({ ...spec, ...brief }))
     saveProject(brand, id, parse({ ...spec, "brief.isSent": "yes" }))
     expect(findOwnProject(brand, id)).toMatchObject({ brief: {}, applyBy: null })
+  })
+
+  test("has due dates from today to the expected delivery", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    const due = (day: string) => parse({ ...spec, ...brief, "brief.first.dueOn": day })
+    const messagesOf = (day: string) => {
+      try {
+        saveProject(brand, id, due(day))
+        return {}
+      } catch (error) {
+        return error instanceof Invalid ? error.fields : error
+      }
+    }
+    const field = "brief.first.dueOn"
+    expect(messagesOf("2026-05-31")).toEqual({ [field]: ["This day is over."] })
+    expect(messagesOf("2026-06-12")).toEqual({ [field]: ["Choose 11 June 2026 at the latest."] })
+    expect(messagesOf("2026-06-11")).toEqual({})
+    const [work] = findOwnProject(brand, id).brief.deliverables ?? []
+    expect(work && describeWork(work)).toBe("3 reels on Instagram by 11 June 2026")
+    expect(toFormValues(findOwnProject(brand, id)).brief).toMatchObject({
+      first: { dueOn: "2026-06-11" },
+      second: { dueOn: "" },
+    })
+    clock.freeze(Date.UTC(2026, 5, 20))
+    expect(messagesOf("2026-06-11")).toEqual({})
+    saveProject(brand, id, { ...due("2026-06-11"), status: "draft", applyBy: null })
+    expect(() => publishProject(brand, id)).toThrow("A due date is over.")
+  })
+
+  test.each(PROJECT_TEMPLATES.map(({ key }) => key))("of the template %s can be posted", (key) => {
+    const { platforms = [], brief: typed = {}, ...rest } = templateValues(key) as FormValues
+    const form = new URLSearchParams({ ...(rest as Record<string, string>), "brief.isSent": "yes" })
+    for (const platform of platforms) form.append("platforms", platform)
+    for (const [name, value] of Object.entries(typed)) {
+      if (typeof value === "string") form.append(`brief.${name}`, value)
+      else
+        for (const part of Object.entries(value)) form.append(`brief.${name}.${part[0]}`, part[1])
+    }
+    const submission = parseWithZod(form, { schema: ProjectInput })
+    if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
+    const [brand, id] = [aBrand(), randomUUID()]
+    saveProject(brand, id, submission.value)
+    expect(findOwnProject(brand, id).brief.deliverables?.length).toBeGreaterThan(0)
   })
 
   test("is filled into its form unchanged", () => {

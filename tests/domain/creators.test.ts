@@ -55,6 +55,13 @@ mkdirSync(uploads, { recursive: true })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const input = (fields: object = {}) => CreatorInput.parse(fields)
+
+function aFilledInfluencer(fields: Parameters<typeof anInfluencer>[0] = {}) {
+  const actor = anInfluencer(fields)
+  saveCreator(actor, input({ bio: "I travel." }))
+  return actor
+}
+
 const messagesOf = (fields: object) =>
   CreatorInput.safeParse(fields).error?.issues.map(({ message }) => message) ?? []
 
@@ -227,6 +234,12 @@ describe("the portfolio", () => {
     expect(parse({ link: "javascript:alert(1)" })).toBe(false)
     expect(parse({ caption: "Nothing" })).toBe(false)
     expect(parse({ link: "https://example.com/reel" })).toBe(true)
+    expect(PortfolioInput.parse({ link: " example.com/reel" }).link).toBe(
+      "https://example.com/reel",
+    )
+    for (const link of ["nowhere", "maya@example.com", "example.com:80/x"]) {
+      expect(parse({ link })).toBe(false)
+    }
     const away = addToPortfolio(maya, { link: "https://wa.me/919876543210", caption: "" })
     await expect(away).rejects.toThrow("leads to a way to reach you")
   })
@@ -260,8 +273,24 @@ describe("the portfolio", () => {
 })
 
 describe("publishing a profile", () => {
+  test("is refused for an empty profile, naming the missing parts", () => {
+    const [maya, chai] = [anInfluencer(), aBrand()]
+    for (const state of ["public", "unlisted"] as const) {
+      expect(() => setPageState(maya, state)).toThrow(
+        /^Your page is empty. Add a few words about you, your city, .* or earlier work first.$/,
+      )
+    }
+    expect(() => setPageState(chai, "public")).toThrow(
+      "Your page is empty. Add a few words about your brand first.",
+    )
+    expect(findCreator(maya.userId)?.pageState).toBe("draft")
+    saveCreator(maya, input({ city: "Pune" }))
+    setPageState(maya, "public")
+    expect(findCreator(maya.userId)?.pageState).toBe("public")
+  })
+
   test("can be unlisted, reverted, and hidden by one switch", () => {
-    const maya = anInfluencer()
+    const maya = aFilledInfluencer()
     for (const state of ["public", "unlisted", "draft", "public"] as const) {
       setPageState(maya, state)
       expect(findCreator(maya.userId)?.pageState).toBe(state)
@@ -276,6 +305,10 @@ describe("publishing a profile", () => {
     for (const answer of ["public", "draft"] as const) {
       const [maya, chai] = [anInfluencer(), aBrand()]
       expect([maya, chai].map(isPageQuestionOpen)).toEqual([true, true])
+      if (answer === "public") {
+        await later(500, () => saveCreator(maya, input({ bio: "I travel." })))
+        await later(500, () => saveBrandPage(chai, { about: "Tea", category: undefined }))
+      }
       await later(1000, () => setPageState(maya, answer))
       await later(1000, () => setPageState(chai, answer))
       expect([maya, chai].map(isPageQuestionOpen)).toEqual([false, false])
@@ -287,6 +320,7 @@ describe("publishing a profile", () => {
     const second = aBrand({ name: "Chai, Sons" })
     saveBrandPage(first, { about: "Tea since 1932", category: "Food" })
     expect(findBrandPage(first.userId)).toMatchObject({ slug: null, about: "Tea since 1932" })
+    saveBrandPage(second, { about: "Tea since 1999", category: "Food" })
     for (const brand of [first, second]) setPageState(brand, "public")
     expect(findBrandPage(first.userId)?.slug).toBe("chai-sons")
     expect(findBrandPage(second.userId)?.slug).toBe("chai-sons-2")
@@ -319,7 +353,7 @@ describe("former profile addresses", () => {
     updateInfluencerProfile(actor, { name: "Maya", userName, socials: {} })
 
   test("redirect a former username of a published profile, reserved for 90 days", async () => {
-    const [maya, other] = [anInfluencer({ userName: "old.name" }), anInfluencer()]
+    const [maya, other] = [aFilledInfluencer({ userName: "old.name" }), anInfluencer()]
     setPageState(maya, "public")
     await rename(maya, "new.name")
     expect(findPreviousOwner("creator", "Old.Name")).toEqual({ userId: maya.userId })
@@ -344,6 +378,7 @@ describe("former profile addresses", () => {
 
   test("redirect a renamed brand to its new address", async () => {
     const chai = aBrand({ name: "Chai House" })
+    saveBrandPage(chai, { about: "Tea", category: "Food" })
     setPageState(chai, "public")
     const save = (brandName: string) => updateBrandProfile(chai, { brandName, socials: {} })
     await save("CHAI house")
@@ -352,6 +387,7 @@ describe("former profile addresses", () => {
     expect(findBrandPage(chai.userId)?.slug).toBe("tea-house")
     expect(findPreviousOwner("brand", "chai-house")).toEqual({ userId: chai.userId })
     const other = aBrand({ name: "Chai House!" })
+    saveBrandPage(other, { about: "Tea", category: "Food" })
     setPageState(other, "public")
     expect(findBrandPage(other.userId)?.slug).toBe("chai-house-2")
   })

@@ -128,6 +128,15 @@ describe("a deliverable with approval", () => {
 })
 
 describe("several deliverables", () => {
+  test("have the due date of their line in the brief", () => {
+    const dueAt = Date.UTC(2026, 5, 9)
+    const order = aPaidOrder({ pieces: ["Instagram", "X"], dueAt })
+    const dates = listDeliverables(order.influencer, order.orderId).map((one) => one.dueAt)
+    expect(dates).toEqual([dueAt, dueAt])
+    const open = aPaidOrder({ pieces: ["X"] })
+    expect(listDeliverables(open.brand, open.orderId).map((one) => one.dueAt)).toEqual([null])
+  })
+
   const three = { pieces: ["Instagram", "Instagram", "Youtube"] as const }
 
   test("go into review together, and are approved one by one", () => {
@@ -486,6 +495,8 @@ describe("a live link", () => {
     for (const postedOn of ["2026-13-45", "2026-02-31", "1.6.2026"]) {
       expect(fields({ label: "Ad", postedOn })).toEqual(["postedOn"])
     }
+    const bare = DeliverLiveInput.parse({ url: "instagram.com/reel/a", label: "Ad" })
+    expect(bare.url).toBe("https://instagram.com/reel/a")
     const wrong = { url: "http://www.instagram.com/reel/a/", postedOn: "soon" }
     expect(fields({ ...wrong, label: "none" })).toEqual(["url", "postedOn", "noLabelReason"])
     expect(fields({ url: "", label: "none" })).toEqual(["url", "noLabelReason"])

@@ -11,6 +11,10 @@ import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { readCreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
+import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
+import { findJustPosted } from "#app/domain/work/invitations/invitable-creators.server.ts"
+import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { run } from "#tests/support/search-world.ts"
@@ -140,4 +144,20 @@ test("answers count once three invitations ended", () => {
   expect(answers()).toBeUndefined()
   insert("expired")
   expect(answers()).toBeCloseTo(2 / 3)
+})
+
+test("suggests up to six creators who are not invited to the newest project", () => {
+  const seller = aBrand({ name: "Just Posted" })
+  for (let n = 0; n < 8; n += 1) aCreator(`Gamer ${n}`, { niches: ["Gaming"] })
+  const projectId = aProject(seller, { niche: "gaming", followers: null, platforms: [] })
+  const found = () => findJustPosted(seller, listOwnProjects(seller).items[0])
+  const first = found()?.creators ?? []
+  expect(first).toHaveLength(6)
+  for (const { name } of first) expect(name).toMatch(/^Gamer/)
+  const invited = first[0]?.id ?? ""
+  inviteToProject(seller, invited, { projectId, message: "Play with us.", next: "projects" })
+  expect(found()?.creators.map(({ id }) => id)).not.toContain(invited)
+  clock.freeze(clock.now() + HOUR + 1000)
+  expect(found()).toBeUndefined()
+  clock.release()
 })

@@ -16,6 +16,7 @@ import { listNewestCreators } from "#app/domain/market/creators/newest-creators.
 import { findOwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import { findPublicCreator } from "#app/domain/market/creators/public-creator.server.ts"
+import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { readCreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
@@ -95,6 +96,7 @@ describe("a profile with a phone number as name", () => {
       socials: { Instagram: "https://instagram.com/tea", X: "https://t.me/teateatea" },
       privacyPolicy: "",
     })
+    saveBrandPage(brand, { about: "Tea", category: "Food" })
     setPageState(brand, "public")
     const links = [{ platform: "Instagram", href: "https://instagram.com/tea" }]
     const shown = { name: `Tea ${MASK}`, website: null, links }
@@ -121,6 +123,7 @@ describe("a username that is a phone number", () => {
     expect(() => setPageState(maya, "public")).toThrow(Invalid)
     setPageState(maya, "draft")
     const other = anInfluencer({ userName: "asha.address" })
+    saveCreator(other, CreatorInput.parse({ bio: "I travel." }))
     setPageState(other, "unlisted")
     const renamed = updateInfluencerProfile(other, {
       name: "Asha",

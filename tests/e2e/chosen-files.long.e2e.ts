@@ -88,6 +88,8 @@ test("a file of a forbidden type is reported when chosen, in every form @script"
   await brand.getByRole("button", { name: "Send", exact: true }).click()
   await expect(files).toBeFocused()
   expect(sent).toEqual([])
+  await brand.getByRole("button", { name: "Remove IMG_1.heic" }).click()
+  await expect(files).toHaveValue("")
   await files.setInputFiles(PDF)
   await brand.getByRole("button", { name: "Send", exact: true }).click()
   await expect(brand.getByRole("link", { name: "terms.pdf" })).toBeVisible()

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { isoDayOf, longDayOf } from "#app/domain/shared/indian-time.ts"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
@@ -189,6 +190,86 @@ describe("the project form", () => {
     const { value } = form
     const defaults = ["Status", "Number of Influencers Needed", "Currency"]
     expect(defaults.map((label) => value.call(form, label))).toEqual(["active", "1", "INR"])
+  })
+
+  test("offers a share link and fitting creators after posting", async () => {
+    const brand = await signedInAs(server, "brand")
+    const maya = await signedInAs(server, "influencer")
+    await maya.post(href(urls.account.page), { niches: "Books", bio: "I read." })
+    const id = await postProject(brand, { title: "Read with us", niche: "Books" })
+    const list = await brand.open(href(urls.brand.projects))
+    const panel = list.find("section[aria-labelledby=posted]")
+    expect(panel.text).toContain("What happens now")
+    expect(panel.text).toContain(href(urls.influencer.project, { projectId: id }))
+    expect(panel.text).toContain("Send by mail")
+    const [first = ""] = list.texts("section[aria-labelledby=posted] li a")
+    const invited = await brand.submit(list, `Invite ${first}`)
+    expect(invited.path).toBe(href(urls.brand.projects))
+    expect(invited.flash).toBe(`${first} is invited.`)
+    expect(invited.texts("section[aria-labelledby=posted] li a")).not.toContain(first)
+    await postProject(brand, { status: "draft" })
+    expect((await brand.open(href(urls.brand.projects))).text).not.toContain("What happens now")
+  })
+
+  test("starts from a template", async () => {
+    const brand = await signedInAs(server, "brand")
+    const empty = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
+    expect(empty.texts("nav[aria-label=Templates] a")).toHaveLength(4)
+    const form = await brand.open(empty.link("Honest review"))
+    expect(form.heading).toBe("Post New Project")
+    expect(form.value("Project Title")).toBe("An honest review of our product")
+    expect(form.value("Piece 1")).toBe("video")
+    const list = await brand.submit(form, "Create Project")
+    expect(list.flash).toBe("Project successfully posted!")
+    expect(list.texts("tbody th")).toEqual(["An honest review of our product"])
+  })
+
+  test("duplicates an own project as a draft", async () => {
+    const brand = await signedInAs(server, "brand")
+    const dueOn = isoDayOf(Date.now() + 5 * 86_400_000)
+    const id = await postProject(brand, {
+      title: "Monsoon tea",
+      platforms: ["X"],
+      budgetMax: "900",
+      ...{ "brief.isSent": "yes", "brief.dos": "Show the leaves.", "brief.applyBy": dueOn },
+      ...{ "brief.first.type": "post", "brief.first.platform": "X", "brief.first.dueOn": dueOn },
+    })
+    const page = await brand.open(href(urls.brand.project, { projectId: id }))
+    const copy = await brand.open(page.link("Duplicate"))
+    const labels = ["Project Title", "Status", "Max Budget", "Do", "Piece 1", "Apply by"]
+    expect(labels.map((label) => copy.value(label))).toEqual([
+      ...["Monsoon tea", "draft", "900", "Show the leaves.", "post", ""],
+    ])
+    expect(copy.value("Due date of piece 1")).toBe("")
+    const list = await brand.submit(copy, "Create Project")
+    expect(list.texts("tbody th")).toEqual(["Monsoon tea", "Monsoon tea"])
+    const [, copyId = ""] = /new\/([^?]+)/.exec(page.link("Duplicate")) ?? []
+    expect(storedProject(server, copyId)).toMatchObject({ status: "draft", apply_by: null })
+    const published = await brand.submit(list, "Publish")
+    expect(published.flash).toBe("Project published. Influencers can apply now.")
+    const stranger = await signedInAs(server, "brand")
+    const query = { from: id }
+    const form = href(urls.brand.editProject, { projectId: randomUUID() }, query)
+    expect((await stranger.get(form)).status).toBe(403)
+  })
+
+  test("refuses a due date that is over or after the delivery", async () => {
+    const brand = await signedInAs(server, "brand")
+    const form = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
+    const work = { "Piece 1": "reel", "Platform of piece 1": "Instagram" }
+    const send = (day: string) =>
+      brand.submit(form, "Create Project", { ...filled, ...work, "Due date of piece 1": day })
+    const over = await send("2020-01-31")
+    expect(over.status).toBe(422)
+    expect(over.errors("Due date of piece 1")).toEqual(["This day is over."])
+    const late = await send(isoDayOf(Date.now() + 20 * 86_400_000))
+    expect(late.errors("Due date of piece 1")).toEqual([
+      `Choose ${longDayOf(Date.now() + 14 * 86_400_000)} at the latest.`,
+    ])
+    const day = Date.now() + 14 * 86_400_000
+    const list = await send(isoDayOf(day))
+    const page = await brand.open(list.link("View"))
+    expect(page.text).toContain(`1 reel on Instagram by ${longDayOf(day)}`)
   })
 
   test("returns invalid fields with all texts, and posts nothing", async () => {

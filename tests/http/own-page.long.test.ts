@@ -218,7 +218,10 @@ describe("the profile prompt after registration", () => {
 
 test("a former username is reserved for its owner", async () => {
   const maya = await signedInAs(server, "influencer", { name: "Maya", userName: "was.maya" })
-  await maya.submit(await maya.open(page), "Publish my page")
+  const empty = await maya.submit(await maya.open(page), "Publish my page")
+  expect(empty.flash).toContain("Your page is empty. Add a few words about you")
+  const filled = await maya.submit(empty, "Save page", { "About you": "I travel." })
+  await maya.submit(filled, "Publish my page")
   const account = href(urls.influencer.account)
   await maya.submit(await maya.open(account), "Save Changes", { Username: "is.maya" })
   const other = await signedInAs(server, "influencer")

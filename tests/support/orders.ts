@@ -18,18 +18,20 @@ type Asked = {
   pieces?: readonly Platform[]
   platforms?: Platform[]
   product?: { name: string }
+  /** Of every piece. */
+  dueAt?: number
 }
 
 /** Creates a paid order with deliverables, due in ten days. */
 export function aPaidOrder(asked: Asked = {}) {
-  const { pieces = [], platforms = ["Instagram"], ...terms } = asked
+  const { pieces = [], platforms = ["Instagram"], dueAt, ...terms } = asked
   const brand = aBrand()
   const influencer = anInfluencer()
   const project = aProject(brand, { platforms })
   const brief = {
     ...terms,
     ...(pieces.length > 0 && {
-      deliverables: pieces.map((platform) => ({ type: "reel", platform, quantity: 1 })),
+      deliverables: pieces.map((platform) => ({ type: "reel", platform, quantity: 1, dueAt })),
     }),
   }
   sqlite.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(JSON.stringify(brief), project)

@@ -1,4 +1,4 @@
-import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/identity/files/file-rules.ts"
+import { ACCEPTED_FILES, FILES_HINT, formatBytes } from "#app/domain/identity/files/file-rules.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -12,6 +12,7 @@ export function AttachmentsField({ field, isRefused }: { field: FieldState; isRe
       label="Files (optional)"
       accept={ACCEPTED_FILES}
       judge={judge}
+      formatBytes={formatBytes}
       hint={isForgotten ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
     />
   )

@@ -85,6 +85,11 @@ function DeliverableItem({ item, open }: ItemProps & { open: number }) {
         <h3 className="font-semibold">{deliverableName(item)}</h3>
         <DeliverableStateBadge state={item.state} />
       </div>
+      {item.dueAt !== null && (
+        <p className="text-sm text-muted">
+          Due by <CalendarDate at={item.dueAt} />
+        </p>
+      )}
       <LivePost deliverable={item} />
       <Versions versions={item.versions} open={open} />
       {item.latestVersion > 0 && (

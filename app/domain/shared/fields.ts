@@ -41,6 +41,15 @@ export const pasted = (error?: string) => z.string(error ? { error } : {}).overw
 export const pastedLink = (error?: string) =>
   pasted(error).overwrite((link) => link.replace(/^https:/i, "https:"))
 
+const WITHOUT_SCHEME = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?:[/?#]|$)/i
+
+/** "instagram.com/p/1" becomes "https://instagram.com/p/1"; other text stays. */
+export const withScheme = (link: string): string =>
+  WITHOUT_SCHEME.test(link) ? `https://${link}` : link
+
+/** Like `pastedLink`, and adds a missing scheme. */
+export const mendedLink = () => pastedLink().overwrite(withScheme)
+
 export const pastedText = (maxLength: number, empty: string) =>
   limited(filledText(trimUnseen, empty), maxLength, maxLength)
 

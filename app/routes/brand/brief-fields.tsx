@@ -1,8 +1,11 @@
+import { useState } from "react"
 import { DELIVERABLE_NAMES, WORK_LINES } from "#app/domain/market/projects/brief.ts"
+import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 
 const pieces = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAMES[value][0] }))
@@ -15,7 +18,7 @@ const approval = [{ value: "yes", label: "We want to see the work before it is p
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 
-type Line = Record<"type" | "platform" | "quantity", FieldState>
+type Line = Record<"type" | "platform" | "quantity" | "dueOn", FieldState>
 type LineName = (typeof WORK_LINES)[number]
 type Texts =
   | "dos"
@@ -52,9 +55,7 @@ export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProp
       <div className="grid gap-5">
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-medium">Deliverables</legend>
-          {WORK_LINES.map((name, place) => (
-            <WorkLine key={name} place={place + 1} line={fields[name].getFieldset()} />
-          ))}
+          <WorkLines lines={WORK_LINES.map((name) => fields[name].getFieldset())} />
         </fieldset>
         <TextAreaField field={fields.dos} label="Do" rows={3} />
         <TextAreaField field={fields.donts} label="Don't" rows={3} />
@@ -100,9 +101,39 @@ export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProp
   )
 }
 
+/** Without script all lines are shown; with one, those in use and the next by a button. */
+function WorkLines({ lines }: { lines: Line[] }) {
+  const isHydrated = useHydrated()
+  const [added, setAdded] = useState(0)
+  const used = lines.findLastIndex((line) =>
+    Object.values(line).some(({ initialValue, errors }) => initialValue || errors),
+  )
+  const shown = isHydrated ? Math.max(1, used + 1) + added : lines.length
+  return (
+    <>
+      {lines.map((line, place) => (
+        <div key={line.type.name} hidden={place >= shown}>
+          <WorkLine place={place + 1} line={line} />
+        </div>
+      ))}
+      {shown < lines.length && (
+        <Button
+          type="button"
+          kind="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setAdded(added + 1)}
+        >
+          Add a deliverable
+        </Button>
+      )}
+    </>
+  )
+}
+
 function WorkLine({ place, line }: { place: number; line: Line }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-[1fr_1fr_6rem]">
+    <div className="grid gap-3 sm:grid-cols-2">
       <SelectField field={line.type} label={`Piece ${place}`} options={pieces} emptyOption="None" />
       <SelectField
         field={line.platform}
@@ -111,6 +142,7 @@ function WorkLine({ place, line }: { place: number; line: Line }) {
         emptyOption="None"
       />
       <TextField field={line.quantity} label={`Number of piece ${place}`} {...whole} />
+      <TextField field={line.dueOn} label={`Due date of piece ${place}`} type="date" />
     </div>
   )
 }

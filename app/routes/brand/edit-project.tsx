@@ -1,18 +1,24 @@
 import type { MetaFunction } from "@remix-run/node"
 import { isRouteErrorResponse, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import {
-  newProjectValues,
   type ProjectDetails,
   ProjectFields,
   ProjectInput,
   toFormValues,
 } from "#app/domain/market/projects/project-schema.ts"
 import {
+  copyValues,
+  PROJECT_TEMPLATES,
+  templateValues,
+} from "#app/domain/market/projects/project-templates.ts"
+import {
   findProjectToSave,
   findTypedErrors,
   saveProject,
 } from "#app/domain/market/projects/save-project.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -20,6 +26,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -35,9 +42,22 @@ const FAULT = "Something went wrong while posting the project"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findProjectToSave(actor, params.projectId ?? "")
-  const values = project ? toFormValues(project) : newProjectValues
-  return { isNew: !project, values, required: requiredFields(ProjectFields) }
+  const required = requiredFields(ProjectFields)
+  if (project)
+    return { isNew: false, values: toFormValues(project), required, start: "", templates: [] }
+  const query = new URL(request.url).searchParams
+  const from = query.get("from")
+  const template = query.get("template")
+  const values = from === null ? templateValues(template) : valuesOfCopy(actor, from)
+  const templates = PROJECT_TEMPLATES.map(({ key, name }) => ({ key, name }))
+  return { isNew: true, values, required, start: from ?? template ?? "", templates }
 })
+
+function valuesOfCopy(actor: BrandActor, projectId: string) {
+  const project = findProjectToSave(actor, projectId)
+  if (!project) throw new NotFound("Project not found.")
+  return copyValues(toFormValues(project), project.brief)
+}
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -63,14 +83,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values, required } = useLoaderData<typeof loader>()
+  const { isNew, values, required, start, templates } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
-  const { projectId } = useParams()
+  const { projectId = "" } = useParams()
   return (
     <>
       <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
+      {isNew && <Templates templates={templates} projectId={projectId} chosen={start} />}
       <ProjectForm
-        key={projectId}
+        key={projectId + start}
         values={values}
         required={required}
         answer={answer}
@@ -79,5 +100,28 @@ export default function EditProjectPage() {
     </>
   )
 }
+
+type TemplatesProps = {
+  templates: readonly { key: string; name: string }[]
+  projectId: string
+  chosen: string
+}
+
+const Templates = ({ templates, projectId, chosen }: TemplatesProps) => (
+  <nav aria-label="Templates" className="mb-6 flex flex-wrap items-center gap-2">
+    <span className="text-sm text-muted">Start with a template:</span>
+    {templates.map(({ key, name }) => (
+      <ButtonLink
+        key={key}
+        kind={key === chosen ? "secondary" : "quiet"}
+        size="small"
+        aria-current={key === chosen || undefined}
+        href={href(urls.brand.editProject, { projectId }, { template: key })}
+      >
+        {name}
+      </ButtonLink>
+    ))}
+  </nav>
+)
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -1,23 +1,19 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
-import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
+import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { readApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
-import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
-import { expectedDeliveryAt, type Project } from "#app/domain/market/projects/project.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
+import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { withShownApplicants } from "#app/domain/market/projects/shown-applicants.server.ts"
 import { hiddenNoteOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
-import type { FxRate } from "#app/domain/shared/money.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -25,11 +21,11 @@ import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
+import { DetailsTab } from "./details-tab.tsx"
 import { ProjectTabs } from "./project-tabs.tsx"
 
 export const loader = handler(async ({ request, params }) => {
@@ -38,7 +34,10 @@ export const loader = handler(async ({ request, params }) => {
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
   const [{ applicantCount } = project] = withShownApplicants(actor, [project])
-  const details = { project, rate, note: hiddenNoteOf(project), applicantCount }
+  const details = {
+    ...{ project, rate, note: hiddenNoteOf(project), applicantCount },
+    newId: newProjectId(),
+  }
   if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
   const after = query.get("after") || undefined
   const sort = readApplicantSort(query.get("sort"))
@@ -75,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, rate, note, applicants, applicantCount } = useLoaderData<typeof loader>()
+  const { project, rate, note, applicants, applicantCount, newId } = useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   const isDraft = project.status === "draft"
@@ -91,6 +90,10 @@ export default function ProjectDetailsPage() {
                 <Button>Publish</Button>
               </form>
             )}
+            <NextStepLink
+              href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}
+              label="Duplicate"
+            />
             <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />
           </>
         }
@@ -117,38 +120,6 @@ export default function ProjectDetailsPage() {
         <DetailsTab project={project} rate={rate} />
       )}
     </>
-  )
-}
-
-function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefined }) {
-  const budget = toBudgetLabel(project.budget, { rate })
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <Card as="section">
-        <h2 className="mb-3 text-lg">Description</h2>
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
-      </Card>
-      <Card as="section">
-        <h2 className="mb-4 text-lg">Requirements</h2>
-        <ProjectFacts
-          project={project}
-          deliveryAt={expectedDeliveryAt(project)}
-          before={[{ term: "Influencers needed", children: project.influencerCount }]}
-          after={[{ term: "Budget", children: <Budget label={budget} /> }]}
-        />
-      </Card>
-      {hasBrief(project) && (
-        <Card as="section">
-          <h2 className="mb-4 text-lg">The work in detail</h2>
-          <BriefFacts
-            brief={project.brief}
-            currency={project.budget.currency}
-            applyBy={project.applyBy}
-            reader="brand"
-          />
-        </Card>
-      )}
-    </div>
   )
 }
 

@@ -2,7 +2,8 @@ import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { CommonNiches } from "#app/components/projects/common-niches.tsx"
-import type { newProjectValues, toFormValues } from "#app/domain/market/projects/project-schema.ts"
+import type { toFormValues } from "#app/domain/market/projects/project-schema.ts"
+import type { templateValues } from "#app/domain/market/projects/project-templates.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -14,6 +15,7 @@ import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 import { BriefFieldset } from "./brief-fields.tsx"
+import { ProjectSummary } from "./project-summary.tsx"
 import { VisibilityFieldset } from "./visibility-fields.tsx"
 
 const statuses = PROJECT_STATUSES.map((value) => ({ value, label: capitalise(value) }))
@@ -28,7 +30,7 @@ const whole = { inputMode: "numeric", autoComplete: "off" } as const
 const amount = { inputMode: "decimal", autoComplete: "off" } as const
 
 type ProjectFormProps = {
-  values: ReturnType<typeof toFormValues> | typeof newProjectValues
+  values: ReturnType<typeof toFormValues> | ReturnType<typeof templateValues>
   required: readonly string[]
   answer: FormAnswer | undefined
   submitLabel: string
@@ -46,68 +48,82 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
   const hasBriefErrors = Object.keys(form.allErrors).some((name) => name.startsWith("brief."))
   const isBusy = useNavigation().formMethod === "POST"
   return (
-    <Form method="post" {...getFormProps(form)} className="grid max-w-form gap-6">
-      <FormErrors errors={form.errors} id={form.errorId} />
-      <Group title="The brief">
-        <TextField field={fields.title} label="Project Title" autoComplete="off" />
-        <TextAreaField
-          field={fields.desc}
-          label="Description"
-          rows={8}
-          hint="What you offer, what you expect, and what influencers should know."
-        />
-        <SelectField
-          field={fields.status}
-          label="Status"
-          options={statuses}
-          hint="Influencers see active projects only."
-        />
-      </Group>
-      <Group title="Who you are looking for">
-        <CheckboxGroup field={fields.platforms} legend="Platforms" options={platforms} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            field={fields.influencerCount}
-            label="Number of Influencers Needed"
-            {...whole}
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      className="grid items-start gap-6 lg:grid-cols-[3fr_1fr]"
+    >
+      <div className="grid gap-6">
+        <FormErrors errors={form.errors} id={form.errorId} />
+        <Group title="The brief">
+          <TextField field={fields.title} label="Project Title" autoComplete="off" />
+          <TextAreaField
+            field={fields.desc}
+            label="Description"
+            rows={8}
+            hint="What you offer, what you expect, and what influencers should know."
           />
           <SelectField
-            field={fields.followers}
-            label="Followers count"
-            options={bands}
-            emptyOption="Any"
+            field={fields.status}
+            label="Status"
+            options={statuses}
+            hint="Influencers see active projects only."
           />
-        </div>
-        <TextField
-          field={fields.niche}
-          label="Niche"
-          list={NICHES_ID}
-          autoComplete="off"
-          placeholder="Fashion, food, travel..."
-        />
-        <CommonNiches id={NICHES_ID} />
-      </Group>
-      <Group title="Money and time">
-        <div className="grid gap-5 sm:grid-cols-3">
-          <TextField field={fields.budgetMin} label="Min Budget" {...amount} />
-          <TextField field={fields.budgetMax} label="Max Budget" {...amount} />
-          <SelectField field={fields.currency} label="Currency" options={currencies} />
-        </div>
-        <TextField
-          field={fields.deliveryDays}
-          label="Expected Delivery Day(s)"
-          {...whole}
-          hint="Counted from the day on which the project is posted."
-        />
-      </Group>
-      <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
-      <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief} />
-      <div className="flex flex-wrap gap-2">
-        <Button isBusy={isBusy}>{submitLabel}</Button>
-        <ButtonLink href={href(urls.brand.projects)} kind="quiet">
-          Cancel
-        </ButtonLink>
+        </Group>
+        <Group title="Who you are looking for">
+          <CheckboxGroup field={fields.platforms} legend="Platforms" options={platforms} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              field={fields.influencerCount}
+              label="Number of Influencers Needed"
+              {...whole}
+            />
+            <SelectField
+              field={fields.followers}
+              label="Followers count"
+              options={bands}
+              emptyOption="Any"
+            />
+          </div>
+          <TextField
+            field={fields.niche}
+            label="Niche"
+            list={NICHES_ID}
+            autoComplete="off"
+            placeholder="Fashion, food, travel..."
+          />
+          <CommonNiches id={NICHES_ID} />
+        </Group>
+        <Group title="Money and time">
+          <div className="grid gap-5 sm:grid-cols-3">
+            <TextField field={fields.budgetMin} label="Min Budget" {...amount} />
+            <TextField field={fields.budgetMax} label="Max Budget" {...amount} />
+            <SelectField field={fields.currency} label="Currency" options={currencies} />
+          </div>
+          <TextField
+            field={fields.deliveryDays}
+            label="Expected Delivery Day(s)"
+            {...whole}
+            hint="Counted from the day on which the project is posted."
+          />
+        </Group>
+        <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
+        <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief} />
       </div>
+      <aside aria-labelledby="summary" className="lg:sticky lg:top-20">
+        <Card className="grid gap-5">
+          <h2 id="summary" className="text-lg">
+            Summary
+          </h2>
+          <ProjectSummary formId={form.id} values={form.initialValue ?? state.values} />
+          <div className="flex flex-wrap gap-2">
+            <Button isBusy={isBusy}>{submitLabel}</Button>
+            <ButtonLink href={href(urls.brand.projects)} kind="quiet">
+              Cancel
+            </ButtonLink>
+          </div>
+        </Card>
+      </aside>
     </Form>
   )
 }

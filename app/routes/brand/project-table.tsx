@@ -112,6 +112,11 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
           <a {...action} href={href(urls.brand.project, { projectId: id })}>
             View
           </a>
+          {status === "draft" && (
+            <form method="post" action={href(urls.brand.project, { projectId: id })}>
+              <button {...action}>Publish</button>
+            </form>
+          )}
           <a {...action} href={href(urls.brand.editProject, { projectId: id })}>
             Edit
           </a>

@@ -6,9 +6,11 @@ import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/market/pr
 import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { formatCompact } from "#app/domain/shared/text.ts"
+import { findJustPosted } from "#app/domain/work/invitations/invitable-creators.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
@@ -16,6 +18,7 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls/index.ts"
+import { PostedProject } from "./posted-project.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 import { ProjectTable } from "./project-table.tsx"
 
@@ -30,7 +33,14 @@ export const loader = handler(async ({ request }) => {
     budget: toBudgetLabel(item.budget),
     deliveryAt: expectedDeliveryAt(item),
   }))
-  return { projects, next, search, status, isFirstPage: !after, newId: newProjectId() }
+  const posted = search || status || after ? undefined : findJustPosted(actor, items[0])
+  const { projectId, isPublic } = posted ?? {}
+  const path =
+    projectId && href(isPublic ? urls.public.project : urls.influencer.project, { projectId })
+  return {
+    ...{ projects, next, search, status, isFirstPage: !after, newId: newProjectId() },
+    posted: posted && { ...posted, address: `${publicOrigin(request)}${path}` },
+  }
 }, FETCH_PROJECTS_FAILED)
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
@@ -38,7 +48,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
 const TABS = [undefined, "active", "draft", "closed"] as const
 
 export default function ProjectsPage() {
-  const { projects, next, search, status, isFirstPage, newId } = useLoaderData<typeof loader>()
+  const { projects, next, search, status, isFirstPage, newId, posted } =
+    useLoaderData<typeof loader>()
   const post = href(urls.brand.editProject, { projectId: newId })
   return (
     <>
@@ -46,6 +57,7 @@ export default function ProjectsPage() {
         title="Your Projects"
         actions={<ButtonLink href={post}>+ Post a project</ButtonLink>}
       />
+      {posted && <PostedProject {...posted} />}
       <div className="mb-4 flex flex-wrap-reverse items-end justify-between gap-4">
         <TabLinks
           label="Projects by status"

@@ -50,7 +50,7 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, InvitationInput, (input) => {
     const { hidden } = inviteToProject(actor, influencerId, input)
     const note = hiddenNote(hidden)
-    const page = href(urls.brand.invitations)
+    const page = href(input.next ? urls.brand.projects : urls.brand.invitations)
     return note
       ? redirectWithFlash(page, `${name} is invited. ${note}`, { type: "info" })
       : redirectWithFlash(page, `${name} is invited.`)

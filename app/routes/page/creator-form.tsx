@@ -8,6 +8,7 @@ import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -44,6 +45,11 @@ const valuesOf = ({ bio, city, languages, niches, ...creator }: OwnCreator) => (
   ...(creator.showsRates && { showsRates: "yes" as const }),
 })
 
+const spokenOf = ({ languages }: OwnCreator): string =>
+  languages.length === 0
+    ? "Languages"
+    : `Languages: ${languages.map((one) => LANGUAGE_NAMES[one]).join(", ")}`
+
 /** All fields are optional. */
 export function CreatorForm({ creator, answer }: CreatorFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
@@ -66,11 +72,17 @@ export function CreatorForm({ creator, answer }: CreatorFormProps) {
       />
       <TextField field={fields.city} label="City" autoComplete="address-level2" />
       <CheckboxGroup field={fields.niches} legend="Niches, up to 5" options={NICHE_OPTIONS} />
-      <CheckboxGroup
-        field={fields.languages}
-        legend="Languages, up to 8"
-        options={LANGUAGE_OPTIONS}
-      />
+      <Disclosure
+        closedLabel={spokenOf(creator)}
+        openLabel="Languages"
+        isOpen={creator.languages.length === 0 || Boolean(fields.languages.errors)}
+      >
+        <CheckboxGroup
+          field={fields.languages}
+          legend="Languages, up to 8"
+          options={LANGUAGE_OPTIONS}
+        />
+      </Disclosure>
       <FollowerFields fieldsOf={(platform) => followers[platform].getFieldset()} />
       <RateFields fields={fields.rates.getFieldset()} />
       <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />

@@ -53,6 +53,21 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Public profile") }]
 export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
+  const who = creator ? (
+    <WhoSeesIt
+      state={creator.pageState}
+      isHidden={creator.isHidden}
+      address={href(urls.public.creator, { userName: creator.userName })}
+    />
+  ) : (
+    brand && (
+      <WhoSeesIt
+        state={brand.pageState}
+        address={brand.slug && href(urls.public.brand, { slug: brand.slug })}
+      />
+    )
+  )
+  const isDraft = (creator ?? brand)?.pageState === "draft"
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
@@ -65,19 +80,7 @@ export default function OwnPage() {
         }
       />
       <div className="grid gap-6">
-        {creator && (
-          <WhoSeesIt
-            state={creator.pageState}
-            isHidden={creator.isHidden}
-            address={href(urls.public.creator, { userName: creator.userName })}
-          />
-        )}
-        {brand && (
-          <WhoSeesIt
-            state={brand.pageState}
-            address={brand.slug && href(urls.public.brand, { slug: brand.slug })}
-          />
-        )}
+        {!isDraft && who}
         <Card as="section" aria-labelledby="shown" className="grid gap-4">
           <h2 id="shown" className="text-lg font-semibold">
             What you show
@@ -89,6 +92,7 @@ export default function OwnPage() {
           {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
         </Card>
         {creator && <PortfolioCard count={creator.portfolio.length} />}
+        {isDraft && who}
       </div>
     </div>
   )

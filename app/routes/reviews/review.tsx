@@ -14,7 +14,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -77,12 +77,7 @@ export default function WriteReviewPage() {
               14 days after the end of the order.
             </p>
             <FormErrors errors={form.errors} id={form.errorId} />
-            <SelectField
-              field={fields.stars}
-              label="Stars"
-              options={stars}
-              emptyOption="Please choose"
-            />
+            <RadioGroup field={fields.stars} legend="Stars" options={stars} />
             <TextAreaField field={fields.text} label="Your review" rows={5} />
             <TextAreaField
               field={fields.privateNote}

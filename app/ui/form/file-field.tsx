@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useState } from "react"
+import { type ChangeEvent, useEffect, useRef, useState } from "react"
 import { Avatar } from "../avatar.tsx"
+import { Button } from "../button.tsx"
 import { cx } from "../class-names.ts"
 import { Field, type FieldProps, useControlProps } from "./field.tsx"
 import { shrinkPicture } from "./shrink-picture.ts"
@@ -69,18 +70,65 @@ const fileInputClass = cx(
   "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
 )
 
-export function FilesField({ field, label, hint, accept, judge }: FileProps) {
+type FilesFieldProps = FileProps & { formatBytes: (bytes: number) => string }
+
+/** Lists what was chosen, with a button to remove each. */
+export function FilesField({ field, label, hint, accept, judge, formatBytes }: FilesFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const show = (control: HTMLInputElement) => {
+    setChosen([...(control.files ?? [])])
+    return judgeChosen(control, judge)
+  }
+  const remove = (removed: File) => {
+    if (!input.current) return
+    const kept = new DataTransfer()
+    for (const file of chosen) if (file !== removed) kept.items.add(file)
+    input.current.files = kept.files
+    input.current.focus()
+    return show(input.current)
+  }
+  // A reset form, as after a sent message, holds no file.
+  useEffect(() => {
+    const form = input.current?.form
+    const clear = () => setChosen([])
+    form?.addEventListener("reset", clear)
+    return () => form?.removeEventListener("reset", clear)
+  }, [])
   return (
     <Field field={field} label={label} hint={hint}>
       <input
         key={field.id}
+        ref={input}
         type="file"
         multiple
         accept={accept}
-        onChange={({ currentTarget }) => judgeChosen(currentTarget, judge)}
+        onChange={({ currentTarget }) => show(currentTarget)}
         className={fileInputClass}
         {...useControlProps(field, hint)}
       />
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen files" className="grid gap-1 text-sm">
+          {chosen.map((file) => (
+            <li
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              className="flex flex-wrap items-center gap-2"
+            >
+              <span className="wrap-anywhere">{file.name}</span>
+              <span className="text-muted">{formatBytes(file.size)}</span>
+              <Button
+                type="button"
+                kind="quiet"
+                size="small"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => remove(file)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Field>
   )
 }

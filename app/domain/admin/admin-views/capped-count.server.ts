@@ -3,7 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { MAX_COUNTED } from "./counts.ts"
 
-type Counted = { table: SQLiteTable; since?: SQLiteColumn; paise?: SQLiteColumn }
+/** `since` and `paise` are the columns of the age and the sum. */
+export type Counted = { table: SQLiteTable; since?: SQLiteColumn; paise?: SQLiteColumn }
 
 /** Counts, with the oldest time and the sum; capped, so that a million rows cost no more than a thousand. */
 export const cappedCount = ({ table, since, paise }: Counted, where: SQL | undefined) => {

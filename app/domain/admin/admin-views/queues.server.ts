@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -12,7 +11,7 @@ import { sanctions } from "#db/schema/moderation.ts"
 import { mails } from "#db/schema/notifications.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
-import { cappedCount } from "./capped-count.server.ts"
+import { type Counted, cappedCount } from "./capped-count.server.ts"
 import { MAX_COUNTED } from "./counts.ts"
 import { hasProject, isNewBrand, NEW_FOR_MS } from "./new-brands.server.ts"
 import {
@@ -32,13 +31,7 @@ type Moments = {
   othersSince: number
 }
 
-/** `since` and `paise` are the columns of the age and the sum. */
-type Part = {
-  table: SQLiteTable
-  since?: SQLiteColumn
-  paise?: SQLiteColumn
-  where: (p: Moments) => SQL | undefined
-}
+type Part = Counted & { where: (p: Moments) => SQL | undefined }
 type Queue = { key: string; parts: readonly Part[] }
 
 /** Banks take a day or two; longer means stuck. */

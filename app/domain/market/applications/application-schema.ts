@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isHttpsLink } from "#app/domain/identity/profiles/profile.ts"
 import { MAX_DELIVERY_DAYS } from "#app/domain/market/projects/project.ts"
 import { trimUnseen } from "#app/domain/shared/clean-text.ts"
-import { besideOthers, multiLine, pastedLink, wholeNumberField } from "#app/domain/shared/fields.ts"
+import { besideOthers, mendedLink, multiLine, wholeNumberField } from "#app/domain/shared/fields.ts"
 import { describeAmountError, formatMaxAmount, readAmount } from "#app/domain/shared/money.ts"
 import { REJECT_REASONS } from "#db/schema/market-words.ts"
 import type { Currency } from "#db/schema/words.ts"
@@ -59,7 +59,7 @@ function toBid(sent: SentBid): Bid {
 
 const MAX_PITCH_LENGTH = 500
 
-const link = pastedLink()
+const link = mendedLink()
   .refine(
     (value) => value === "" || isHttpsLink(value),
     "This link is invalid, use https:// to avoid error",

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
-import { type Actor, type InfluencerActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import {
+  type Actor,
+  type InfluencerActor,
+  isInfluencer,
+} from "#app/domain/identity/accounts/actor.ts"
 import { CONTACT_IN_ADDRESS, giveSlug } from "#app/domain/identity/profiles/page-address.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -10,6 +14,7 @@ import { db } from "#app/platform/db.server.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 import { findBrandPage } from "./brand-page-queries.server.ts"
+import { findOwnBrandPage, findOwnCreator, missingOf } from "./own-page.server.ts"
 
 /**
  * Publishes the page or makes it a draft again: docs/rules.md#public-pages-are-drafts-first A
@@ -20,12 +25,16 @@ export function setPageState(actor: Actor, pageState: PageState): void {
   const { userId } = actor
   const changed = { pageState, updatedAt: clock.now() }
   act(actor, () => {
-    if (!isBrand(actor)) {
-      if (pageState !== "draft") assertAddressable(actor)
+    if (isInfluencer(actor)) {
+      if (pageState !== "draft") {
+        assertAddressable(actor)
+        assertFilled(actor)
+      }
       assertChanged(db.update(creators).set(changed).where(eq(creators.userId, userId)).run())
     } else if (pageState === "unlisted") {
       throw new Invalid("A brand's page is public or a draft.")
     } else {
+      if (pageState === "public") assertBrandFilled(actor)
       assertChanged(db.update(brandPages).set(changed).where(eq(brandPages.userId, userId)).run())
       const page = findBrandPage(userId)
       if (pageState === "public" && page?.slug === null) giveSlug(userId, page.name)
@@ -47,6 +56,24 @@ export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
 /** A username in an address cannot be masked. */
 function assertAddressable({ userName }: Actor): void {
   if (isReaching(userName ?? "")) throw new Invalid(CONTACT_IN_ADDRESS)
+}
+
+/** A picture alone is no page. */
+function assertFilled(actor: InfluencerActor): void {
+  const missing = missingOf(findOwnCreator(actor), { pictureId: "" })
+  if (missing.length < FIELDS_OF_A_PAGE) return
+  const list = new Intl.ListFormat("en-IN", { type: "disjunction" }).format(missing)
+  throw new Invalid(`Your page is empty. Add ${list} first.`)
+}
+
+/** All that `missingOf` names, without the picture. */
+const FIELDS_OF_A_PAGE = 7
+
+function assertBrandFilled(actor: Actor): void {
+  const { about, category } = findOwnBrandPage(actor)
+  if (about === "" && category === null) {
+    throw new Invalid("Your page is empty. Add a few words about your brand first.")
+  }
 }
 
 function assertChanged({ changes }: { changes: number }): void {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isHttpsLink } from "#app/domain/identity/profiles/profile.ts"
 import { pictureField } from "#app/domain/identity/uploads/picture-schema.ts"
-import { pastedLink, ROOM_OF_A_NAME, singleLine } from "#app/domain/shared/fields.ts"
+import { mendedLink, ROOM_OF_A_NAME, singleLine } from "#app/domain/shared/fields.ts"
 import { MAX_CAPTION_LENGTH } from "./creator.ts"
 
 const NOT_HTTPS = "Enter a whole link that begins with https://."
@@ -12,7 +12,7 @@ const caption = singleLine(MAX_CAPTION_LENGTH, undefined, ROOM_OF_A_NAME).defaul
 
 export const PortfolioInput = z
   .object({
-    link: pastedLink()
+    link: mendedLink()
       .refine((link) => link === "" || isHttpsLink(link), NOT_HTTPS)
       .optional(),
     picture: pictureField,

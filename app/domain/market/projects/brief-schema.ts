@@ -20,24 +20,6 @@ const MAX_USAGE_MONTHS = 60
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: FROM_THE_LIST }).optional()
 
-/** The number defaults to one. */
-const workLine = z
-  .object({
-    type: oneOf(DELIVERABLE_TYPES),
-    platform: oneOf(PLATFORMS),
-    quantity: wholeNumberField(1, MAX_DELIVERABLES_PER_LINE).optional(),
-  })
-  .superRefine(({ type, platform, quantity }, context) => {
-    const complain = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message })
-    if (type && !platform) complain("platform", "Please choose a platform.")
-    if (!type && (platform || quantity)) complain("type", "Please choose what it is.")
-  }, besideOthers)
-  .optional()
-
-const text = (maxLength: number) => multiLine(maxLength).optional()
-const line = (maxLength: number) => singleLine(maxLength).optional()
-
 /** The day ends at midnight in India, UTC+5:30. */
 const lastDay = z
   .string()
@@ -47,6 +29,25 @@ const lastDay = z
     if (day === undefined) context.addIssue({ code: "custom", message: "There is no such day." })
     return startOfBookDay((day ?? 0) + 1) - 1
   })
+
+/** The number defaults to one. */
+const workLine = z
+  .object({
+    type: oneOf(DELIVERABLE_TYPES),
+    platform: oneOf(PLATFORMS),
+    quantity: wholeNumberField(1, MAX_DELIVERABLES_PER_LINE).optional(),
+    dueOn: lastDay.optional(),
+  })
+  .superRefine(({ type, platform, quantity, dueOn }, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message })
+    if (type && !platform) complain("platform", "Please choose a platform.")
+    if (!type && (platform || quantity || dueOn)) complain("type", "Please choose what it is.")
+  }, besideOthers)
+  .optional()
+
+const text = (maxLength: number) => multiLine(maxLength).optional()
+const line = (maxLength: number) => singleLine(maxLength).optional()
 
 /** Returns the end of the typed day; undefined for invalid text. */
 export const readLastDay = (typed: unknown): number | undefined => lastDay.safeParse(typed).data
@@ -98,8 +99,8 @@ export function toBriefColumns(fields: BriefInput): {
   const { product, productValue, usage, usageMonths = 12, territory = "", applyBy } = fields
   const { dos, donts, hashtags, mentions, exclusivity, needsApproval, revisionRounds } = fields
   const work = WORK_LINES.flatMap((name) => {
-    const { type, platform, quantity = 1 } = fields[name] ?? {}
-    return type && platform ? [{ type, platform, quantity }] : []
+    const { type, platform, quantity = 1, dueOn } = fields[name] ?? {}
+    return type && platform ? [{ type, platform, quantity, ...(dueOn && { dueAt: dueOn }) }] : []
   })
   const valueMinor = productValue ? Number(readAmount(productValue)) : undefined
   const brief: StoredBrief = {
@@ -124,7 +125,10 @@ export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
   const { deliverables = [], usage, product } = brief
   const lines = WORK_LINES.map((name, place) => {
     const piece = deliverables[place]
-    return [name, piece ? { ...piece, quantity: String(piece.quantity) } : {}] as const
+    if (!piece) return [name, {}] as const
+    const { type, platform, quantity, dueAt } = piece
+    const dueOn = dueAt === undefined ? "" : isoDayOf(dueAt)
+    return [name, { type, platform, quantity: String(quantity), dueOn }] as const
   })
   return {
     ...Object.fromEntries(lines),

@@ -1,3 +1,4 @@
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { DeliverableType } from "#db/schema/words.ts"
 
 export const WORK_LINES = ["first", "second", "third", "fourth", "fifth"] as const
@@ -12,13 +13,14 @@ export const DELIVERABLE_NAMES: Record<DeliverableType, readonly [one: string, m
   other: ["Other", "other pieces"],
 }
 
-/** "2 reels on Instagram" */
-export function describeWork({ type, platform, quantity }: Work): string {
+/** "2 reels on Instagram", "1 post on X by 5 December 2026" */
+export function describeWork({ type, platform, quantity, dueAt }: Work): string {
   const [one, many] = DELIVERABLE_NAMES[type]
-  return `${quantity} ${quantity === 1 ? one.toLowerCase() : many} on ${platform}`
+  const work = `${quantity} ${quantity === 1 ? one.toLowerCase() : many} on ${platform}`
+  return dueAt === undefined ? work : `${work} by ${longDayOf(dueAt)}`
 }
 
-type Work = { type: DeliverableType; platform: string; quantity: number }
+type Work = { type: DeliverableType; platform: string; quantity: number; dueAt?: number }
 
 /** "Organic posts, 3 months, India"; a missing territory is left out. */
 export function describeUsage({ kind, months, territory }: Usage): string {

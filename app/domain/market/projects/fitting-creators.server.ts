@@ -1,7 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
-import type { CreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
+import {
+  type CreatorFilters,
+  readCreatorFilters,
+} from "#app/domain/market/creators/search/creator-filters.ts"
 import {
   CREATORS_PER_PAGE,
   findCreatorKeys,
@@ -118,6 +121,15 @@ function findCandidates(
     if (found.size === MAX_CANDIDATES) break
   }
   return [...found]
+}
+
+/** Ranked for the brand's newest open project, best first: at most `MAX_CANDIDATES`. */
+export function listCreatorsForNewest(actor: BrandActor) {
+  const [newest] = selectOpen.all({ brandId: actor.userId }).map(toFitProject)
+  if (!newest) return []
+  return listRowsByKey(findCandidates(actor, [newest], readCreatorFilters({})))
+    .map((row) => ({ row, ...fitOf(row.facts, newest) }))
+    .toSorted((a, b) => b.score - a.score)
 }
 
 /**

@@ -11,6 +11,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import { readLastDay } from "./brief-schema.ts"
 import { recordBriefChange } from "./changed-briefs.server.ts"
+import { DAY_IS_OVER, findWrongDueDays } from "./due-dates.server.ts"
 import {
   fillsUp,
   findErrorsWhilePaying,
@@ -71,7 +72,7 @@ function findPastDay(
   current: Pick<Project, "applyBy"> | undefined,
 ): FieldErrors {
   if (!applyBy || applyBy >= clock.now() || applyBy === current?.applyBy) return {}
-  return { "brief.applyBy": ["This day is over."] }
+  return { "brief.applyBy": [DAY_IS_OVER] }
 }
 
 /** For forms that cannot be parsed yet; messages by field. */
@@ -102,7 +103,7 @@ function requireOwnProjectId(actor: BrandActor, stored: Stored): void {
 type Status = ProjectDetails["status"]
 
 function create(actor: BrandActor, projectId: string, details: ProjectDetails): Status {
-  assertNoErrors(findPastDay(details.applyBy, undefined))
+  assertNoErrors({ ...findPastDay(details.applyBy, undefined), ...findWrongDueDays(details) })
   const now = clock.now()
   const columns = toColumns(details)
   db.insert(projects)
@@ -130,6 +131,7 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Statu
   const hasBids = hasApplications(stored.id)
   assertNoErrors({
     ...findPastDay(details.applyBy, stored),
+    ...findWrongDueDays(details, stored),
     ...findSaveErrors({ ...stored, hasBids }, details),
     ...(hasOpenPayment(stored.id) && findErrorsWhilePaying(stored, details)),
   })

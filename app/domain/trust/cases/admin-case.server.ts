@@ -11,7 +11,7 @@ import { findSecondCapture } from "#app/domain/payments/payments/second-capture.
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
-import { listMessages } from "#app/domain/trust/chargebacks/evidence.server.ts"
+import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
 import { stateIn } from "#app/domain/work/deliverables/deliverable.ts"
 import { STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { listDraftComments } from "#app/domain/work/deliverables/draft-comments.server.ts"
@@ -99,7 +99,7 @@ const MAX_MESSAGES = 200
 /** Lists the newest messages of both sides, oldest first, with their files. */
 function listConversation(order: OrderRow) {
   const sides = selectSides.get({ orderId: order.id })
-  const messages = listMessages(order, MAX_MESSAGES)
+  const messages = listWholeConversation(order, MAX_MESSAGES)
   const files = listMessageFiles(messages.map(({ id }) => id))
   const nameOf = (senderId: string | null) => {
     if (senderId === null) return "Site"

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm"
 import { shownOfFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -38,25 +38,6 @@ const selectVersions = query((p: Params<{ orderId: string }>) =>
 
 type ThreadKey = { projectId: string; influencerId: string }
 
-const selectMessages = query((p: Params<ThreadKey & { limit: number }>) =>
-  db
-    .select({
-      id: messages.id,
-      senderId: messages.senderId,
-      body: sql<string>`iif(${messages.removedAt} IS NULL, ${messages.body}, ${REMOVED})`,
-      createdAt: messages.createdAt,
-    })
-    .from(messages)
-    .innerJoin(threads, eq(threads.id, messages.threadId))
-    .where(and(eq(threads.projectId, p.projectId), eq(threads.influencerId, p.influencerId)))
-    .orderBy(desc(messages.id))
-    .limit(p.limit),
-)
-
-/** Lists the newest messages of both sides and of the site, oldest first, without removed texts. */
-export const listMessages = ({ projectId, influencerId }: ThreadKey, limit: number) =>
-  selectMessages.all({ projectId, influencerId, limit }).reverse()
-
 /** Files of submissions and of the conversation. */
 const selectFiles = query((p: Params<ThreadKey & { orderId: string }>) =>
   db
@@ -92,7 +73,7 @@ function evidenceOf(order: DisputedOrder) {
     agreement: agreement && withoutPlaces(agreement),
     deliverables: selectDeliverables.all({ orderId }).map(({ liveKey: _, ...piece }) => piece),
     versions: selectVersions.all({ orderId }).reverse(),
-    messages: listMessages(order, MAX_MESSAGES),
+    messages: listWholeConversation(order, MAX_MESSAGES),
     files: selectFiles.all({ orderId, projectId, influencerId }),
   }
 }

@@ -2,12 +2,13 @@ import { z } from "zod"
 import { filesField } from "#app/domain/identity/files/file-schema.ts"
 import {
   besideOthers,
+  mendedLink,
   multiLine,
   NO_DAY,
   pasted,
-  pastedLink,
   pastedText,
   wholeNumberField,
+  withScheme,
 } from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
@@ -27,7 +28,7 @@ const seen = wholeNumberField(0, 1000)
 /** Files are streamed to disk, outside the schema. */
 export const SubmitWorkInput = z.object({
   text: multiLine(MAX_TEXT).optional(),
-  link: pastedLink()
+  link: mendedLink()
     .refine((link) => link === "" || readHttpsLink(link) !== undefined, NOT_HTTPS)
     .optional(),
   files: filesField,
@@ -67,10 +68,9 @@ const NOON = 12 * 3_600_000
 
 export const DeliverLiveInput = z
   .object({
-    url: pastedText(MAX_LINK_LENGTH, "Enter the link of the post.").refine(
-      (link) => link === "" || readHttpsLink(link) !== undefined,
-      NO_POST_LINK,
-    ),
+    url: pastedText(MAX_LINK_LENGTH, "Enter the link of the post.")
+      .overwrite(withScheme)
+      .refine((link) => link === "" || readHttpsLink(link) !== undefined, NO_POST_LINK),
     label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
     noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
     isSeenFirst: z.literal("yes").optional(),

@@ -44,6 +44,7 @@ export const DELIVERABLE_DATA: readonly TableData[] = [
       type: copied,
       platform: copied,
       state: copied,
+      dueAt: copied,
       liveUrl: erasedTo(null, ifInfluencer),
       liveKey: erasedTo(null, ifInfluencer, DERIVED),
       liveAt: copied,

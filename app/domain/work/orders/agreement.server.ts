@@ -113,8 +113,8 @@ const findPayment = (paymentItemId: string) =>
 
 /** One row per deliverable; a general one when the brief names none. */
 function insertDeliverables(orderId: string, { deliverables: asked = [] }: Terms): void {
-  const pieces = asked.flatMap(({ type, platform, quantity }) =>
-    Array.from({ length: quantity }, () => ({ type, platform })),
+  const pieces = asked.flatMap(({ type, platform, quantity, dueAt = null }) =>
+    Array.from({ length: quantity }, () => ({ type, platform, dueAt })),
   )
   const rows = pieces.length > 0 ? pieces : [{ type: "other" as const, platform: null }]
   db.insert(deliverables)

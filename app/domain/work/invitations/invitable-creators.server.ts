@@ -1,0 +1,25 @@
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { listCreatorsForNewest } from "#app/domain/market/projects/fitting-creators.server.ts"
+import type { ProjectListItem } from "#app/domain/market/projects/project-queries.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { canInvite } from "./invitation.ts"
+import { findInvitingFacts } from "./invite-to-project.server.ts"
+
+const MAX_SHOWN = 6
+const MAX_ASKED = 12
+
+/** The newest project in its first hour, with creators to invite: docs/rules.md#after-posting */
+export function findJustPosted(actor: BrandActor, newest: ProjectListItem | undefined) {
+  const now = clock.now()
+  if (newest?.status !== "active" || newest.postedAt < now - HOUR) return undefined
+  const { id: projectId, title, publicAt } = newest
+  const creators = listCreatorsForNewest(actor)
+    .slice(0, MAX_ASKED)
+    .filter(({ row }) => {
+      const facts = findInvitingFacts({ projectId, influencerId: row.facts.userId })
+      return canInvite(newest, facts, now).isAllowed
+    })
+    .slice(0, MAX_SHOWN)
+    .map(({ row, reason }) => ({ id: row.facts.userId, name: row.toCard().name, reason }))
+  return { projectId, title, isPublic: publicAt !== null, creators }
+}

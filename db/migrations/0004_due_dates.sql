@@ -1,0 +1,1 @@
+ALTER TABLE `deliverables` ADD `due_at` integer;

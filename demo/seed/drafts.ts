@@ -52,13 +52,13 @@ const selectDeliverables = (orderId: string, ...phases: OrderPhase[]) =>
 type Draft = ReturnType<typeof selectDeliverables>[number]
 
 /** Files of older orders are left out, as the data folder stays small. */
-const FILES_SINCE = 60 * DAY
+const FILES_SINCE = clock.now() - 60 * DAY
 
 function submit(influencer: InfluencerActor, orderId: string, draft: Draft, version: number): void {
   const { id, type, position, niche, orderedAt } = draft
   const start = Math.round(orderedAt / HOUR)
   const caption = CAPTIONS[(start + position) % CAPTIONS.length] ?? ""
-  const isRecent = orderedAt > Date.now() - FILES_SINCE
+  const isRecent = orderedAt > FILES_SINCE
   const files = isRecent ? filesOf(type, niche as Niche, position, version) : []
   const text = version === 1 ? `Ad. ${caption}` : `Ad. ${caption} Changed as you asked.`
   submitWork(influencer, orderId, id, { text, files, seen: version - 1 })

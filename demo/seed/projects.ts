@@ -3,28 +3,20 @@ import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
-import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
-import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
 import { type Random, roundAmount } from "../random.ts"
 import { pitchOf } from "./applications.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
-import { approveDrafts, submitDrafts } from "./drafts.ts"
-import { pay } from "./pay.ts"
 import { INFLUENCERS, joinedDaysAgo } from "./people.ts"
-import type { Timeline } from "./timeline.ts"
-import { submitDraft } from "./work.ts"
+import { type Applicant, OWN_DAYS, planClosing, planOrder, type World } from "./project-orders.ts"
 
 const DAY = 86_400_000
 const PER_STATUS = 5
 const DAYS_BACK = 330
-/** Ages of running projects of the brand that visitors sign in as; the first waits for payment. */
-const OWN_DAYS = [11, 13, 15, 17] as const
 /** The brand in Freiburg. */
 const IN_EUROS = 8
-
-type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] }
 
 /** Plans fifteen projects, five per final status. */
 export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
@@ -128,8 +120,6 @@ const withReview = (details: ProjectDetails): ProjectDetails => ({
   brief: { ...details.brief, needsApproval: true },
 })
 
-type Applicant = { at: number; applicationId: () => string }
-
 function planApplications(
   { timeline, dice, influencers }: World,
   projectId: string,
@@ -183,56 +173,4 @@ function planDecisions(
       planOrder(world, brand, { projectId, applicationId, ownDays: undefined }, decidedAt)
     }
   }
-}
-
-/** One in six closes without hiring. */
-function planClosing(
-  world: World,
-  brand: BrandActor,
-  projectId: string,
-  details: ProjectDetails,
-  postedAt: number,
-  { applicants, ownDays }: { applicants: Applicant[]; ownDays: number | undefined },
-): void {
-  const { timeline, dice } = world
-  const decidedAt = postedAt + 7 * DAY
-  if (dice.isLucky(1 / 6) && !ownDays) {
-    timeline.plan(decidedAt, () => {
-      saveProject(brand, projectId, { ...details, status: "closed" })
-    })
-    return
-  }
-  const taken = applicants.slice(0, details.influencerCount)
-  taken.forEach(({ applicationId }, n) => {
-    planOrder(world, brand, { projectId, applicationId, ownDays }, decidedAt + n * 3_600_000)
-  })
-  for (const { applicationId } of applicants.slice(taken.length)) {
-    if (!dice.isLucky(0.6)) continue
-    timeline.plan(decidedAt + DAY, () => rejectApplicant(brand, projectId, applicationId()))
-  }
-}
-
-type Chosen = { projectId: string; applicationId: () => string; ownDays: number | undefined }
-
-/** Paid about a day later, only lately not always; often delivered weeks after. */
-function planOrder(
-  { timeline, dice, influencers }: World,
-  brand: BrandActor,
-  { projectId, applicationId, ownDays }: Chosen,
-  at: number,
-): void {
-  const isPaidByChance = dice.isLucky(0.7) || at < timeline.daysAgo(20)
-  const isPaid = ownDays ? ownDays !== OWN_DAYS[0] : isPaidByChance
-  const isDelivered = dice.isLucky(0.7) && !ownDays
-  const deliveredAt = at + dice.between(8, 30) * DAY
-  timeline.plan(at, () => {
-    const { orderId } = shortlistApplicant(brand, projectId, applicationId())
-    if (!isPaid) return
-    timeline.plan(at + dice.between(0.1, 1.5) * DAY, () => pay(brand, projectId, applicationId()))
-    if (!isDelivered) return
-    timeline.plan(deliveredAt - 4 * DAY, () => submitDrafts(influencers, orderId))
-    timeline.plan(deliveredAt - 2 * DAY, () => approveDrafts([brand], influencers, orderId))
-    timeline.plan(deliveredAt - DAY, () => submitDraft(influencers, orderId, dice))
-    timeline.plan(deliveredAt, () => completeOrder(brand, orderId))
-  })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"

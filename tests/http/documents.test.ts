@@ -77,7 +77,7 @@ test("reissues an invoice once the brand has added its GSTIN", async () => {
   expect(saved.path).toBe(page)
   expect(await markupErrors(saved.body)).toEqual([])
   const issued = await brand.submit(saved, "Issue with my GSTIN")
-  expect(issued.flash).toContain("issued again")
+  expect(issued.flash).toContain("New invoice issued")
   expect(issued.text).toContain(gstin)
   expect(issued.path).not.toBe(page)
   const list = await brand.get(href(urls.papers.list))

@@ -1,3 +1,4 @@
+import "./admin-shell.css"
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls/index.ts"

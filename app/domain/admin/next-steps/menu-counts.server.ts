@@ -35,16 +35,14 @@ function unreadThreads(role: Role, p: Values) {
       AND orders.project_id = recent.project_id AND orders.influencer_id = recent.influencer_id)`)
 }
 
-/** Those that an influencer can still answer. */
+/** Those that an influencer can still answer; a closing project withdraws them. */
 const openInvitations = (p: Values) =>
   countOf(sql`(
-    SELECT project_id, status, expires_at FROM invitations WHERE influencer_id = ${p.userId}
+    SELECT brand_id, status, expires_at FROM invitations WHERE influencer_id = ${p.userId}
     ORDER BY created_at DESC, id DESC LIMIT ${MAX_READ}
   ) AS recent
-  INNER JOIN projects ON projects.id = recent.project_id
   WHERE recent.status IN ('invited', 'viewed') AND recent.expires_at > ${p.now}
-    AND projects.status = 'active' AND projects.deleted_at IS NULL
-    AND projects.brand_id NOT IN (
+    AND recent.brand_id NOT IN (
       SELECT blocked_id FROM blocks WHERE blocker_id = ${p.userId}
       UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${p.userId})`)
 

@@ -46,6 +46,9 @@ export function ApplicationItem({ application }: { application: OwnApplication }
         )}
         {nextStepOf(application)}
       </p>
+      {isOpen && counter?.message && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>
+      )}
       {counter && application.shownState === "countered" && !application.isBriefChanged && (
         <CounterAnswers
           offer={{

@@ -25,3 +25,6 @@ export const visitorAddress = (): string => currentRequest()?.ip ?? ""
 
 /** For cached pages; empty if not configured. */
 export const statedOrigin: string = env.APP_ORIGIN ?? ""
+
+/** For addresses in cached pages, which no request may change. */
+export const linkOrigin: string = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`

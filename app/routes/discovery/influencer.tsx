@@ -8,7 +8,7 @@ import { listListsWith } from "#app/domain/market/creators/lists/list-queries.se
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { publicOrigin } from "#app/http/request-info.server.ts"
+import { linkOrigin } from "#app/http/request-info.server.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { BackLink } from "#app/ui/page-parts.tsx"
 import { useSlotText } from "#app/ui/user-slot.tsx"
@@ -31,7 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   const address =
     creator.pageState === "draft"
       ? undefined
-      : `${publicOrigin(request)}${href(urls.public.creator, { userName: creator.userName })}`
+      : `${linkOrigin}${href(urls.public.creator, { userName: creator.userName })}`
   return { creator, address, lists, reviews, canReport, next, isFirstPage: !after, listHref }
 })
 

@@ -16,7 +16,7 @@ import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { publicOrigin } from "#app/http/request-info.server.ts"
+import { linkOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
@@ -48,7 +48,7 @@ export const loader = handler(async ({ request, params }) => {
     nextHref: next && href(urls.public.brand, { slug: brand.slug }, { after: next }),
     firstHref: after && path,
     reader: reader?.role,
-    address: `${publicOrigin(request)}${path}`,
+    address: `${linkOrigin}${path}`,
     previewHref: previewHref("b", brand.slug, brandPreview(brand, projects.length)),
     structured: brandData(brand),
   }

@@ -14,7 +14,7 @@ import { truncate } from "#app/domain/shared/text.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { publicOrigin } from "#app/http/request-info.server.ts"
+import { linkOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
@@ -43,7 +43,7 @@ export const loader = handler(async ({ request, params }) => {
     nextHref: next && href(urls.public.creator, { userName: creator.userName }, { after: next }),
     firstHref: after && path,
     reader: reader?.role,
-    address: `${publicOrigin(request)}${path}`,
+    address: `${linkOrigin}${path}`,
     previewHref: previewHref("c", creator.userName, creatorPreview(creator)),
     structured: creatorData(creator),
   }

@@ -17,7 +17,7 @@ import { truncate } from "#app/domain/shared/text.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { publicOrigin, requestNow } from "#app/http/request-info.server.ts"
+import { linkOrigin, requestNow } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -57,7 +57,7 @@ export const loader = handler(async ({ request, params, context }) => {
     brandHref: slug && href(urls.public.brand, { slug }),
     canApply: !isLate && reader?.role !== "brand",
     isLate,
-    address: `${publicOrigin(request)}${href(urls.public.project, { projectId })}`,
+    address: `${linkOrigin}${href(urls.public.project, { projectId })}`,
     previewHref: previewHref("p", projectId, projectPreview(found)),
     structured: projectData(found, now),
   }

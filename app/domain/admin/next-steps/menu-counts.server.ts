@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { waitsFor } from "#app/domain/work/orders/order-list.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** Newest conversations, invitations and running orders that are read. */
@@ -54,13 +55,21 @@ const waitingOrders = (role: Role, p: Values) =>
     LIMIT ${MAX_READ}
   ) AS orders WHERE ${waitsFor(role)}`)
 
+const bell = (p: Pick<Values, "userId">) => ({
+  unread: countOf(sql`notices WHERE user_id = ${p.userId} AND read_at IS NULL`),
+  newestNotice: sql<number>`(SELECT coalesce(max(id), 0) FROM notices
+    WHERE user_id = ${p.userId})`,
+})
+
+const selectBell = query((p: Params<{ userId: string }>) =>
+  db.select(bell(p)).from(sql`(SELECT 1) AS asked`),
+)
+
 const selectCounts = (role: Role) =>
   query((p: Params<Values>) =>
     db
       .select({
-        unread: countOf(sql`notices WHERE user_id = ${p.userId} AND read_at IS NULL`),
-        newestNotice: sql<number>`(SELECT coalesce(max(id), 0) FROM notices
-          WHERE user_id = ${p.userId})`,
+        ...bell(p),
         messages: unreadThreads(role, p),
         invitations: role === "influencer" ? openInvitations(p) : NOTHING,
         orders: waitingOrders(role, p),
@@ -70,8 +79,17 @@ const selectCounts = (role: Role) =>
 
 const counts = { brand: selectCounts("brand"), influencer: selectCounts("influencer") }
 
-/** Each at most 100, in one query with the bell's: docs/rules.md#one-menu */
+const NONE = { unread: 0, newestNotice: 0, messages: 0, invitations: 0, orders: 0 }
+
+/**
+ * Each at most 100, in one query with the bell's: docs/rules.md#one-menu. A page stays readable
+ * without the menu's numbers.
+ */
 export function countForMenu({ userId, role }: Actor, opened: Opened) {
-  const found = counts[role].get({ userId, now: clock.now(), ...opened })
-  return found ?? { unread: 0, newestNotice: 0, messages: 0, invitations: 0, orders: 0 }
+  try {
+    return counts[role].get({ userId, now: clock.now(), ...opened }) ?? NONE
+  } catch (err) {
+    logger.warn({ event: "menu.counts_failed", err })
+    return { ...NONE, ...selectBell.get({ userId }) }
+  }
 }

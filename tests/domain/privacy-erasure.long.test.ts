@@ -170,7 +170,7 @@ test("during the grace period the account works, and can be kept by link", async
       .get(brand.userId) as string,
   ) as { tokenId: string }
   cancelErasure(tokenOf(tokenId))
-  expect(() => cancelErasure(tokenOf(tokenId))).toThrow("does not work any more")
+  expect(() => cancelErasure(tokenOf(tokenId))).toThrow("no longer works")
   clock.advance(8 * DAY)
   await eraseAccount(brand.userId)
   expect(userRow(brand.userId)).toMatchObject({ email: brand.email, deleted_at: null })

@@ -10,7 +10,7 @@ test("an influencer enters a bank account, and later changes to a UPI id", async
   const page = await newPerson()
   await join(page, "influencer", unique("Maya"))
   await page.goto(href(urls.account.payouts))
-  await expect(page.getByText("You have not said yet.")).toBeVisible()
+  await expect(page.getByText("You haven't added payout details yet.")).toBeVisible()
   await expect(page.getByText("We can pay you once your email address")).toBeVisible()
   if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   const typed = typedDetails({ ifsc: "HDFC1" })

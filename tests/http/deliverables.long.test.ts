@@ -307,7 +307,7 @@ describe("by forms without a script", () => {
     expect(placed.find("#comments li").text).toMatch(
       /^1\. You, .+, version 1, look\.jpg, 25 % from the left, 50 % from the top/,
     )
-    expect(placed.find("svg circle").getAttribute("cx")).toBe("25%")
+    expect(placed.find("main svg circle[cx$='%']").getAttribute("cx")).toBe("25%")
     expect(await markupErrors(placed.body)).toEqual([])
     const wrong = await influencer.submit(await influencer.open(work), "Comment", {
       Comment: "It is meant so.",

@@ -36,7 +36,7 @@ describe("the earnings page", () => {
     const page = await (await signedInAs(server, "influencer")).get(earnings)
     expect(page.status).toBe(200)
     expect(page.texts("h1")).toEqual(["Earnings"])
-    expect(textOf(page, "main")).toContain("As soon as a brand pays for your order")
+    expect(textOf(page, "main")).toContain("Once a brand pays for your order")
     expect(page.link("Find paid work")).toBe(href(urls.influencer.browse))
     expect(await markupErrors(page.body)).toEqual([])
   })

@@ -42,7 +42,7 @@ test("brands are redirected to their pages, and visitors to the login", async ()
 test("details are entered, saved and shown with masked numbers", async () => {
   const maya = await signedInAs(server, "influencer")
   const page = await maya.open(PAGE)
-  expect(page.text).toContain("You have not said yet.")
+  expect(page.text).toContain("You haven't added payout details yet.")
   expect(await markupErrors(page.body)).toEqual([])
   const typed = typedDetails()
   const done = await maya.submit(page, "Save payout details", {
@@ -86,7 +86,7 @@ test("errors appear at their fields, and all but the password stays", async () =
   expect(await markupErrors(page.body)).toEqual([])
   const wrong = await save(maya, typedDetails({ currentPassword: "Wrong-123" }))
   expect(wrong.errors("Current password")).toEqual(["This is not your current password."])
-  expect((await maya.get(PAGE)).text).toContain("You have not said yet.")
+  expect((await maya.get(PAGE)).text).toContain("You haven't added payout details yet.")
 })
 
 test("details are removed with the password, and not during a payout", async () => {
@@ -103,7 +103,7 @@ test("details are removed with the password, and not during a payout", async () 
     "Current password": "Testing-123",
   })
   expect(done.flash).toBe("Payout details removed.")
-  expect(done.text).toContain("You have not said yet.")
+  expect(done.text).toContain("You haven't added payout details yet.")
 })
 
 /** Everything stored, logged and shown. */

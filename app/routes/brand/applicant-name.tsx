@@ -51,7 +51,7 @@ export function ApplicantName(props: ApplicantNameProps) {
           </span>
         )}
         {isLabel ? <label htmlFor={`choose-${id}`}>{who}</label> : who}
-        <span className="ml-auto">
+        <div className="ml-auto">
           <Popover
             label="More"
             describedBy={`name-${id}`}
@@ -60,7 +60,7 @@ export function ApplicantName(props: ApplicantNameProps) {
           >
             <ApplicantMenu project={project} applicant={applicant} isPaying={isPaying} />
           </Popover>
-        </span>
+        </div>
       </div>
       {known && (
         <p className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">

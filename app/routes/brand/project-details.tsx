@@ -50,7 +50,7 @@ export const loader = handler(async ({ request, params }) => {
       payoutNotes: notePayoutCountries(page.items),
       ...{ isFirstPage: !after, sort },
       feeNote: describePriceShare(currentFee()),
-      payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
+      payment: findProjectOffer(actor, project.id, chosenIn(query)),
     },
   }
 })
@@ -68,6 +68,12 @@ export const action = handler(async ({ request, params }) => {
 
 /** Search engines show 70 characters, including the site's name. */
 const TITLE_LENGTH = 44
+
+/** The sort form keeps the ticked applicants in one field. */
+const chosenIn = (query: URLSearchParams): string[] => [
+  ...query.getAll("chosen"),
+  ...(query.get("kept") ?? "").split(" ").filter(Boolean),
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(truncate(data?.project.title ?? "Project not found", TITLE_LENGTH)) },

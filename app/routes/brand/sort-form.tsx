@@ -20,9 +20,7 @@ export function SortForm({ projectId, sort, chosen }: SortFormProps) {
       className="mb-3 flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="tab" value="applicants" />
-      {chosen.map((id) => (
-        <input key={id} type="hidden" name="chosen" value={id} />
-      ))}
+      {chosen.length > 0 && <input type="hidden" name="kept" value={chosen.join(" ")} />}
       <label htmlFor="sort" className="text-sm font-medium">
         Sort by
       </label>

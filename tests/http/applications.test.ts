@@ -44,8 +44,8 @@ describe("a pitch and links", () => {
     const link = "https://www.instagram.com/reel/abc/"
     await maya.submit(refused, "Confirm Application", { "First link": link })
     const table = await applicants()
-    expect(table.find("tbody th details").text).toContain("I brew every day.")
-    expect(table.find("tbody th details a").getAttribute("href")).toBe(link)
+    expect(table.find("tbody td details").text).toContain("I brew every day.")
+    expect(table.find("tbody td details a").getAttribute("href")).toBe(link)
     expect(table.texts("thead th")).toEqual([
       "Name",
       "Social(s)",

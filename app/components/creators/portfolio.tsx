@@ -20,7 +20,7 @@ export const WorkWall = ({ items, by }: PortfolioProps) => (
   <ul aria-label={`Work by ${by}`} className="work-wall">
     {items.map(({ id, pictureId, caption }, index) => (
       <li key={id}>
-        <a href={href(urls.picture, { pictureId: pictureId ?? "" })}>
+        <a href={href(urls.picture, { pictureId: pictureId ?? "" })} data-reload="">
           <img
             src={href(urls.picture, { pictureId: pictureId ?? "" })}
             alt={caption || nameOf(index, by)}

@@ -11,21 +11,22 @@ import { CalendarDate } from "#app/ui/time.tsx"
 
 type ApplicantFactsProps = { project: Project; applicant: Applicant }
 
-/** The pitch unfolds in place. */
-export function ApplicantFacts({ project, applicant }: ApplicantFactsProps) {
-  const { pitch, links } = applicant
+export const ApplicantFacts = (props: ApplicantFactsProps) => (
+  <div className="grid gap-1 text-sm font-normal text-muted">
+    <ApplicantState {...props} />
+  </div>
+)
+
+/** The pitch unfolds in place; a row's header may hold no disclosure. */
+export function Pitch({ pitch, links }: Pick<Applicant, "pitch" | "links">) {
+  if (pitch === "" && links.length === 0) return null
   return (
-    <div className="grid gap-1 text-sm font-normal text-muted">
-      <ApplicantState project={project} applicant={applicant} />
-      {(pitch !== "" || links.length > 0) && (
-        <details className="group">
-          <summary className="line-clamp-1 cursor-pointer whitespace-pre-line wrap-anywhere group-open:line-clamp-none">
-            <span className="text-link">{pitch === "" ? "Links to work" : "Pitch"}</span> {pitch}
-          </summary>
-          <WorkLinks links={links} />
-        </details>
-      )}
-    </div>
+    <details className="group text-sm text-muted">
+      <summary className="line-clamp-2 cursor-pointer leading-6 whitespace-pre-line wrap-anywhere group-open:line-clamp-none">
+        <span className="text-link">{pitch === "" ? "Links to work" : "Pitch"}</span> {pitch}
+      </summary>
+      <WorkLinks links={links} />
+    </details>
   )
 }
 

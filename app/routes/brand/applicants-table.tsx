@@ -16,6 +16,7 @@ import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Decisions } from "./applicant-actions.tsx"
+import { Pitch } from "./applicant-facts.tsx"
 import { ApplicantName } from "./applicant-name.tsx"
 import { CHOICE_FORM, ChoiceBox, PLACES } from "./choice-box.tsx"
 
@@ -100,6 +101,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             </th>
             <td className="max-lg:col-span-2">
               <SocialLinks links={handleLinks(applicant.socials)} />
+              <Pitch pitch={applicant.pitch} links={applicant.links} />
             </td>
             <td className="lg:text-right @min-[58rem]:whitespace-nowrap" data-label="Bid Amount">
               {formatMoney(applicant.bidMinor, project.budget.currency)}

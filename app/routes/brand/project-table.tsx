@@ -114,7 +114,9 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
           </a>
           {status === "draft" && (
             <form method="post" action={href(urls.brand.project, { projectId: id })}>
-              <button {...action}>Publish</button>
+              <button type="submit" {...action}>
+                Publish
+              </button>
             </form>
           )}
           <a {...action} href={href(urls.brand.editProject, { projectId: id })}>

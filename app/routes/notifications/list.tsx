@@ -70,16 +70,14 @@ export default function Notifications() {
       ) : (
         <div className="grid gap-8">
           {days.map(({ day, items }) => (
-            <section key={day} aria-labelledby={`day-${items[0]?.id}`} className="grid gap-3">
-              <h2 id={`day-${items[0]?.id}`} className="text-lg font-semibold">
-                {day}
-              </h2>
+            <div key={items[0]?.id} className="grid gap-3">
+              <h2 className="text-lg font-semibold">{day}</h2>
               <ul className="grid gap-3">
                 {items.map((notice) => (
                   <NoticeItem key={notice.id} notice={notice} before={before} />
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
         </div>
       )}

@@ -70,8 +70,8 @@ test("a file of a forbidden type is reported when chosen, in every form @script"
     ])
   }
   const attachments: [typeof HEIC, RegExp][] = [
-    [HEIC, /^“IMG_1\.heic” is none .* It is a HEIC photo: save it as a JPEG/],
-    [MOV, /^“IMG_2\.mov” is none .* It is a MOV video: save it as an MP4/],
+    [HEIC, /^“IMG_1\.heic” isn't a file we accept\. It is a HEIC photo: save it as a JPEG/],
+    [MOV, /^“IMG_2\.mov” isn't a file we accept\. It is a MOV video: save it as an MP4/],
     [PROGRAM, /^“reel\.mp4” isn't a file we accept\. Choose a JPEG, PNG, WebP, PDF or MP4\.$/],
   ]
   await expectRefusals(brand, path, attachments)

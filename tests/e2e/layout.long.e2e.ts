@@ -159,6 +159,7 @@ test("script-only controls are hidden without script, and messages cover no cont
   await signInAs(other, brand)
   await other.goto(href(urls.brand.dashboard, { status: "ongoing" }))
   await other.getByRole("link", { name: "View order" }).first().click()
+  await other.getByRole("link", { name: "Money", exact: true }).click()
   const print = other.locator(".needs-script", { hasText: "Print" })
   await expect(print).toBeAttached()
   await expect(print).toBeVisible({ visible: !isScriptOff })

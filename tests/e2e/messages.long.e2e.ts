@@ -63,6 +63,7 @@ test("brand and applicant exchange messages, with contact details masked", async
 }) => {
   const { brand, maya, people, projectId, title } = await aPair(newPerson)
   await brand.goto(applicantsHref(projectId))
+  await brand.getByRole("button", { name: "More" }).first().click()
   await brand.getByRole("link", { name: "Message", exact: true }).click()
   await expect(brand.getByRole("heading", { name: `Message to ${people.maya.name}` })).toBeVisible()
   await send(brand, "Can you do Friday?")
@@ -103,6 +104,7 @@ test("a message arrives on the open page, and a half-written answer stays @scrip
 }) => {
   const { brand, maya, people, projectId } = await aPair(newPerson)
   await brand.goto(applicantsHref(projectId))
+  await brand.getByRole("button", { name: "More" }).first().click()
   await brand.getByRole("link", { name: "Message", exact: true }).click()
   await send(brand, "First")
   await expect(log(brand).getByText("First")).toBeVisible()
@@ -194,6 +196,7 @@ test("a half-written message survives a failed background update @script", async
   const context = () => browser.newContext({ baseURL: process.env.E2E_ORIGIN ?? "" })
   const { brand, maya, people, projectId } = await aPair(async () => (await context()).newPage())
   await brand.goto(applicantsHref(projectId))
+  await brand.getByRole("button", { name: "More" }).first().click()
   await brand.getByRole("link", { name: "Message", exact: true }).click()
   await send(brand, "First")
   await maya.goto(href(urls.messages.list))

@@ -108,7 +108,7 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
         <CalendarDate at={deliveryAt} />
       </td>
       <td className="max-lg:col-span-2">
-        <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">
+        <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23">
           <a {...action} href={href(urls.brand.project, { projectId: id })}>
             View
           </a>

@@ -108,11 +108,11 @@ export function FilesField({ field, label, hint, accept, judge, formatBytes }: F
         {...useControlProps(field, hint)}
       />
       {chosen.length > 0 && (
-        <ul aria-label="Chosen files" className="grid gap-1 text-sm">
+        <ul aria-label="Chosen files" className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
           {chosen.map((file) => (
             <li
               key={`${file.name} ${file.size} ${file.lastModified}`}
-              className="flex flex-wrap items-center gap-2"
+              className="flex min-w-0 flex-wrap items-center gap-2"
             >
               <span className="wrap-anywhere">{file.name}</span>
               <span className="text-muted">{formatBytes(file.size)}</span>

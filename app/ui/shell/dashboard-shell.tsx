@@ -67,7 +67,7 @@ export function DashboardShell(props: DashboardShellProps) {
           <a
             id={FIND_ID}
             href={href(urls.search)}
-            className="icon-button ml-auto"
+            className="icon-button mr-auto"
             aria-label="Find anything"
             title="Find anything (Ctrl K)"
           >

@@ -70,7 +70,7 @@ test("an invalid field is not covered by the header @script", async ({ newPerson
   const field = page.getByLabel("Link of the post")
   await expect(field).toBeFocused()
   const foot = await page.locator(".shell-header").evaluate((one) => one.clientHeight)
-  expect((await field.boundingBox())?.y).toBeGreaterThan(foot)
+  await expect.poll(async () => (await field.boundingBox())?.y).toBeGreaterThan(foot)
 })
 
 test("a message covers no focused field on a phone @script", async ({ newPerson }) => {

@@ -63,16 +63,16 @@ export function DashboardShell(props: DashboardShellProps) {
             <SlotSwitch of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
             <SlotSwitch of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>
-          <p className="truncate font-medium">{`Hi, ${useSlotText(viewer.name)}!`}</p>
           <a
             id={FIND_ID}
             href={href(urls.search)}
-            className="icon-button mr-auto"
+            className="icon-button"
             aria-label="Find anything"
             title="Find anything (Ctrl K)"
           >
             <Icon name="search" />
           </a>
+          <p className="mr-auto truncate font-medium">{`Hi, ${useSlotText(viewer.name)}!`}</p>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
         {isSuspended && <SuspendedBanner />}

@@ -4,13 +4,16 @@ import { currentRequest, oncePerRequest } from "#app/platform/request-context.se
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
+/** For addresses in cached pages, which no request may change. */
+export const linkOrigin: string = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
+
 /**
  * Returns the public origin for links. Without APP_ORIGIN only a Host of this machine is trusted.
  */
 export function publicOrigin(request: Request): string {
   if (env.APP_ORIGIN) return env.APP_ORIGIN
   const { origin, hostname } = new URL(request.url)
-  return THIS_MACHINE.test(hostname) ? origin : `http://localhost:${env.PORT}`
+  return THIS_MACHINE.test(hostname) ? origin : linkOrigin
 }
 
 /** Compares with the configured origin, else with the request's. */
@@ -25,6 +28,3 @@ export const visitorAddress = (): string => currentRequest()?.ip ?? ""
 
 /** For cached pages; empty if not configured. */
 export const statedOrigin: string = env.APP_ORIGIN ?? ""
-
-/** For addresses in cached pages, which no request may change. */
-export const linkOrigin: string = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`

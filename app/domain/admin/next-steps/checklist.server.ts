@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -55,9 +56,7 @@ const statements = { influencer: selectChecks("influencer"), brand: selectChecks
 
 /** Lists what an account is set up with; empty once all is done (docs/rules.md#checklist). */
 export function listChecks({ userId, role }: Actor): Check[] {
-  const found = statements[role].get({ userId }) ?? {}
-  const checks = Object.entries<boolean>(found).map(
-    ([name, isDone]): Check => ({ name: name as CheckName, isDone }),
-  )
+  const found: Partial<Record<CheckName, boolean>> = statements[role].get({ userId }) ?? {}
+  const checks = keysOf(found).map((name): Check => ({ name, isDone: found[name] === true }))
   return checks.every(({ isDone }) => isDone) ? [] : checks
 }

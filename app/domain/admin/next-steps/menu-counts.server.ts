@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { countUnread } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { waitsFor } from "#app/domain/work/orders/order-list.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -55,21 +56,13 @@ const waitingOrders = (role: Role, p: Values) =>
     LIMIT ${MAX_READ}
   ) AS orders WHERE ${waitsFor(role)}`)
 
-const bell = (p: Pick<Values, "userId">) => ({
-  unread: countOf(sql`notices WHERE user_id = ${p.userId} AND read_at IS NULL`),
-  newestNotice: sql<number>`(SELECT coalesce(max(id), 0) FROM notices
-    WHERE user_id = ${p.userId})`,
-})
-
-const selectBell = query((p: Params<{ userId: string }>) =>
-  db.select(bell(p)).from(sql`(SELECT 1) AS asked`),
-)
-
 const selectCounts = (role: Role) =>
   query((p: Params<Values>) =>
     db
       .select({
-        ...bell(p),
+        unread: countOf(sql`notices WHERE user_id = ${p.userId} AND read_at IS NULL`),
+        newestNotice: sql<number>`(SELECT coalesce(max(id), 0) FROM notices
+          WHERE user_id = ${p.userId})`,
         messages: unreadThreads(role, p),
         invitations: role === "influencer" ? openInvitations(p) : NOTHING,
         orders: waitingOrders(role, p),
@@ -90,6 +83,7 @@ export function countForMenu({ userId, role }: Actor, opened: Opened) {
     return counts[role].get({ userId, now: clock.now(), ...opened }) ?? NONE
   } catch (err) {
     logger.warn({ event: "menu.counts_failed", err })
-    return { ...NONE, ...selectBell.get({ userId }) }
+    const { unread, newestId } = countUnread({ userId })
+    return { ...NONE, unread, newestNotice: newestId }
   }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "#app/domain/shared/keys.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { AccountRole, MailChoice, Role } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-rules.ts"
@@ -51,10 +52,10 @@ export function mailOf({ group, to }: NotificationRule, choice: MailChoice | nul
 /** Types that a role may mute, by group. */
 export function typesByGroup(role: AccountRole): Map<NoticeGroup, EventType[]> {
   const types = new Map<NoticeGroup, EventType[]>()
-  for (const [type, rules] of Object.entries(NOTIFICATION_RULES)) {
-    for (const { group, to } of rules) {
+  for (const type of keysOf(NOTIFICATION_RULES)) {
+    for (const { group, to } of NOTIFICATION_RULES[type]) {
       if (group === undefined || roleOf[to] !== role) continue
-      types.set(group, [...(types.get(group) ?? []), type as EventType])
+      types.set(group, [...(types.get(group) ?? []), type])
     }
   }
   return types
@@ -62,8 +63,9 @@ export function typesByGroup(role: AccountRole): Map<NoticeGroup, EventType[]> {
 
 /** Earlier types that an event makes obsolete. */
 export const SETTLED_BY = new Map<EventType, EventType[]>()
-for (const [type, rules] of Object.entries(NOTIFICATION_RULES)) {
+for (const type of keysOf(NOTIFICATION_RULES)) {
+  const rules = NOTIFICATION_RULES[type]
   for (const settling of new Set(rules.flatMap(({ settledBy = [] }) => settledBy))) {
-    SETTLED_BY.set(settling, [...(SETTLED_BY.get(settling) ?? []), type as EventType])
+    SETTLED_BY.set(settling, [...(SETTLED_BY.get(settling) ?? []), type])
   }
 }

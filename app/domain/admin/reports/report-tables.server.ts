@@ -34,7 +34,7 @@ export type Figures = {
   counted: () => PhaseFigures[]
 }
 
-export function figuresOf(actor: Actor, filters: ReportFilters): Figures {
+export function sharedFigures(actor: Actor, filters: ReportFilters): Figures {
   const scope = scopeOf(actor, filters)
   return {
     ...{ actor, filters, scope },

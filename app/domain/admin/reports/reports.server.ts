@@ -8,9 +8,9 @@ import type { ReportRow } from "./report-cells.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
 import { periodOf } from "./report-period.ts"
 import {
-  figuresOf,
   REPORT_TABLES,
   type ReportTableName,
+  sharedFigures,
   TABLE_NAMES,
 } from "./report-tables.server.ts"
 
@@ -18,11 +18,11 @@ export const readTable = (
   actor: Actor,
   name: ReportTableName,
   filters: ReportFilters,
-): ReportRow[] => REPORT_TABLES[name].rows?.(figuresOf(actor, filters)) ?? []
+): ReportRow[] => REPORT_TABLES[name].rows?.(sharedFigures(actor, filters)) ?? []
 
 /** Reads all tables for a page: docs/rules.md#reports */
 export function readReport(actor: Actor, filters: ReportFilters) {
-  const figures = figuresOf(actor, filters)
+  const figures = sharedFigures(actor, filters)
   const tables = TABLE_NAMES.flatMap((name) => {
     const rows = REPORT_TABLES[name].rows?.(figures)
     return rows ? { name, rows } : []

@@ -1,12 +1,13 @@
+import { LRUCache } from "lru-cache"
 import { makePicture } from "#app/domain/identity/uploads/pictures.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import type { FileSummary } from "./file-queries.server.ts"
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
-
-/** Most recently read last; a restart makes them again. */
-const kept = new Map<string, Buffer>()
-let keptBytes = 0
+/** By file id; a restart makes them again. */
+const kept = new LRUCache<string, Buffer>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (preview) => preview.byteLength,
+})
 
 /**
  * Makes a small WebP of a private picture, without camera metadata. Undefined for other files.
@@ -15,20 +16,9 @@ let keptBytes = 0
 export async function readPreview({ id, mediaType }: FileSummary): Promise<Buffer | undefined> {
   if (!mediaType.startsWith("image/")) return undefined
   const found = kept.get(id)
-  const preview =
-    found ??
-    (await makePicture(async () => (await privateFiles.read(id)) ?? Buffer.alloc(0), "whole"))
-  forget(id)
+  if (found) return found
+  const readFile = async () => (await privateFiles.read(id)) ?? Buffer.alloc(0)
+  const preview = await makePicture(readFile, "whole")
   kept.set(id, preview)
-  keptBytes += preview.byteLength
-  for (const oldest of kept.keys()) {
-    if (keptBytes <= MAX_KEPT_BYTES) break
-    forget(oldest)
-  }
   return preview
-}
-
-function forget(id: string): void {
-  keptBytes -= kept.get(id)?.byteLength ?? 0
-  kept.delete(id)
 }

@@ -1,9 +1,10 @@
-import { type ExecFileException, execFile } from "node:child_process"
+import type { ExecFileException } from "node:child_process"
 import { createRequire } from "node:module"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { BarePicture } from "./file-parts.server.ts"
 import { MAX_PICTURE_PIXELS } from "./picture-rules.ts"
+import { runProgram } from "./run-program.server.ts"
 
 export type Shape = { pixels: number; fit: "cover" | "inside"; isLarge: boolean }
 
@@ -12,9 +13,8 @@ const MEGABYTE = 1024 * 1024
 export const LARGE_PIXELS = 4096 * 4096
 const DEFAULTS = { maxPixels: LARGE_PIXELS, bytes: 320 * MEGABYTE, cpuMicroseconds: 5_000_000 }
 const LARGE = { maxPixels: MAX_PICTURE_PIXELS, bytes: 720 * MEGABYTE, cpuMicroseconds: 12_000_000 }
-const MAX_OUTPUT_BYTES = 16 * MEGABYTE
-/** For a stuck process; one without processor time is only slow. */
-const TIMEOUT_MS = 60 * SECOND
+/** The time is for a stuck process; one without processor time is only slow. */
+const OUTPUT = { timeoutMs: 60 * SECOND, maxOutputBytes: 16 * MEGABYTE }
 const REFUSED = 3
 
 /**
@@ -80,32 +80,11 @@ export async function decodePicture(
   const limits = isLarge ? LARGE : DEFAULTS
   const order = { ...shape, ...TURNS[orientation], wholeRows, limits, refused: REFUSED }
   try {
-    return await runProgram([decoderPath, JSON.stringify(order)], bytes)
+    return await runProgram(PROGRAM, [decoderPath, JSON.stringify(order)], OUTPUT, bytes)
   } catch (error) {
     const { code, signal } = error as ExecFileException
     if (signal) logger.warn({ event: "picture.decoder_killed", signal, bytes: bytes.length })
     if (signal || code === REFUSED) return undefined
     throw error
   }
-}
-
-function runProgram(args: string[], input: Buffer): Promise<Buffer> {
-  const options = {
-    encoding: "buffer",
-    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
-    timeout: TIMEOUT_MS,
-    killSignal: "SIGKILL",
-    maxBuffer: MAX_OUTPUT_BYTES,
-  } as const
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      process.execPath,
-      ["--eval", PROGRAM, ...args],
-      options,
-      (error, made) => (error ? reject(error) : resolve(made)),
-    )
-    // A killed process closes stdin; its exit status reports that.
-    child.stdin?.on("error", () => {})
-    child.stdin?.end(input)
-  })
 }

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { createRequire } from "node:module"
 import { LRUCache } from "lru-cache"
@@ -6,6 +5,7 @@ import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts
 import { SECOND } from "#app/platform/clock.server.ts"
 import { escapeHtml } from "#app/platform/escape-html.ts"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
+import { runProgram } from "./run-program.server.ts"
 
 /** Text with the file of its font, empty for nothing. */
 type Line = { text: string; font: string; isBold: boolean }
@@ -20,8 +20,7 @@ export type PreviewOrder = {
 }
 
 const SIZE = { width: 1200, height: 630 }
-const TIMEOUT_MS = 20 * SECOND
-const MAX_OUTPUT_BYTES = 2 * 1024 * 1024
+const OUTPUT = { timeoutMs: 20 * SECOND, maxOutputBytes: 2 * 1024 * 1024 }
 
 /** Only pictures that we made ourselves are read. A missing file leaves its place empty. */
 const PROGRAM = `
@@ -107,7 +106,11 @@ export const drawPreview = (order: PreviewOrder): Promise<Buffer> =>
     const version = versionOf(order)
     const known = kept.get(version)
     if (known) return known
-    const picture = await runProgram(JSON.stringify(toProgramOrder(order)))
+    const picture = await runProgram(
+      PROGRAM,
+      [libraryPath, JSON.stringify(toProgramOrder(order))],
+      OUTPUT,
+    )
     kept.set(version, picture)
     return picture
   })
@@ -131,22 +134,4 @@ function toProgramOrder({ title, line, site, faceId, coverId }: PreviewOrder) {
     initial: styled({ ...title, text: initial.toUpperCase() }, ACCENT, 220, SIZE.height),
     texts: [styled(title, INK, 60, 190), styled(line, MUTED, 30, 90), styled(site, ACCENT, 24, 40)],
   }
-}
-
-function runProgram(order: string): Promise<Buffer> {
-  const options = {
-    encoding: "buffer",
-    env: { NODE_ENV: "production", MALLOC_ARENA_MAX: "1" },
-    timeout: TIMEOUT_MS,
-    killSignal: "SIGKILL",
-    maxBuffer: MAX_OUTPUT_BYTES,
-  } as const
-  return new Promise((resolve, reject) => {
-    execFile(
-      process.execPath,
-      ["--eval", PROGRAM, libraryPath, order],
-      options,
-      (error, picture) => (error ? reject(error) : resolve(picture)),
-    )
-  })
 }

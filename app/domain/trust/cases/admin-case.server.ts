@@ -25,7 +25,6 @@ import { profiles } from "#db/schema/profiles.ts"
 import { DECISION_LABELS, DISPUTE_LABELS, REASON_LABELS, REQUEST_LABELS } from "./case.ts"
 import { canOpenDispute, partsOf, statementsOf } from "./case-queries.server.ts"
 import { findDisputeRow, findLastRequest, findRequestRow } from "./case-rows.server.ts"
-import { heldFor } from "./decide-dispute.server.ts"
 import { listStatements } from "./evidence.server.ts"
 
 const brand = alias(profiles, "brand")
@@ -97,14 +96,12 @@ export type AdminOrderView = ReturnType<typeof describeOrder>
 const MAX_MESSAGES = 200
 
 /** Lists the newest messages of both sides, oldest first, with their files. */
-function listConversation(order: OrderRow) {
-  const sides = selectSides.get({ orderId: order.id })
+function listConversation(order: OrderRow, sides: AdminOrderView) {
   const messages = listWholeConversation(order, MAX_MESSAGES)
   const files = listMessageFiles(messages.map(({ id }) => id))
   const nameOf = (senderId: string | null) => {
     if (senderId === null) return "Site"
-    const name = senderId === order.brandId ? sides?.brandName : sides?.influencerName
-    return name ?? "Unknown"
+    return senderId === order.brandId ? sides.brandName : sides.influencerName
   }
   return messages.map(({ id, senderId, body, createdAt }) => ({
     ...{ id: String(id), from: nameOf(senderId), text: body, at: createdAt },
@@ -138,16 +135,17 @@ export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string)
   if (!row || !order) throw new NotFound("There is no such dispute.")
   const { id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt } = row
   const { decision, decisionNote } = row
+  const { bidPaise: heldPaise = 0, feePaise = 0 } = findPaidFor(order) ?? {}
+  const described = describeOrder(order)
   return {
     ...{ id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt, decisionNote },
     label: DISPUTE_LABELS[status],
-    held: formatMoney(heldFor(order), "INR"),
-    heldPaise: heldFor(order),
-    feePaise: findPaidFor(order)?.feePaise ?? 0,
-    conversation: listConversation(order),
+    held: formatMoney(heldPaise, "INR"),
+    ...{ heldPaise, feePaise },
+    conversation: listConversation(order, described),
     outcome: decision && { words: DECISION_LABELS[decision], parts: partsOf(row) },
     statements: statementsOf(row, order),
-    order: describeOrder(order),
+    order: described,
   }
 }
 

@@ -20,7 +20,7 @@ import { type DisputeRow, findDisputeRow } from "./case-rows.server.ts"
 import type { DecisionInput } from "./case-schema.ts"
 
 /** In paise. */
-export const heldFor = (order: Pick<OrderRow, "paymentItemId">): number =>
+const heldFor = (order: Pick<OrderRow, "paymentItemId">): number =>
   findPaidFor(order)?.bidPaise ?? 0
 
 /**

@@ -2,6 +2,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -61,9 +62,7 @@ function writeLive(
       isSeenFirst && label !== "none" ? (isSame && deliverable.disclosureConfirmedAt) || now : null,
     liveAt,
   }
-  const isNotified = Object.entries(said).every(
-    ([name, value]) => value === deliverable[name as keyof typeof said],
-  )
+  const isNotified = keysOf(said).every((name) => said[name] === deliverable[name])
   if (isSame && isNotified) return reminder
   assertAllowed(canActOn(order, deliverable, "deliver", actor.role, now))
   if (bookDayOf(liveAt) > bookDayOf(now)) {

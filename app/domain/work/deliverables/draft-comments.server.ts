@@ -4,6 +4,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { Conflict, Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -39,12 +40,7 @@ export function commentOnDraft(
     requirePlace(submissionId, place)
     const said = { submissionId, ...place, authorRole: actor.role, text }
     const [last] = listNewestFirst(orderId, deliverableId, 1)
-    if (
-      last &&
-      Object.entries(said).every(([key, value]) => last[key as keyof typeof said] === value)
-    ) {
-      return
-    }
+    if (last && keysOf(said).every((name) => last[name] === said[name])) return
     const refusal = commentLimit.consume(actor.userId)
     if (refusal) {
       const message = "You have commented very often within the last hour. Please try again later."

@@ -28,7 +28,7 @@ const HEADINGS = { 1: ["h1", "h2", "h3"], 2: ["h2", "h3", "h4"] } as const
 /** The public view, also the preview. */
 export function BrandProfile(props: BrandProfileProps) {
   const { brand, trust, projects, level = 1, actions, reviews } = props
-  const [Name, Section, card] = HEADINGS[level]
+  const [Name, heading, card] = HEADINGS[level]
   const { name, category, pictureId, website, links, about } = brand
   return (
     <article className="grid gap-10">
@@ -52,10 +52,7 @@ export function BrandProfile(props: BrandProfileProps) {
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </header>
-      <section aria-labelledby="projects" className="grid gap-4">
-        <Section id="projects" className="text-xl">
-          Open projects
-        </Section>
+      <Part id="projects" title="Open projects" heading={heading}>
         {projects.length === 0 ? (
           <p className="text-muted">None at the moment that everybody may see.</p>
         ) : (
@@ -67,34 +64,36 @@ export function BrandProfile(props: BrandProfileProps) {
             ))}
           </ul>
         )}
-      </section>
+      </Part>
       {trust && (
-        <section aria-labelledby="record" className="grid gap-4">
-          <Section id="record" className="text-xl">
-            Record
-          </Section>
+        <Part id="record" title="Record" heading={heading}>
           <TrustStrip trust={trust} />
-        </section>
+        </Part>
       )}
       {about && (
-        <section aria-labelledby="about" className="grid gap-3">
-          <Section id="about" className="text-xl">
-            About
-          </Section>
+        <Part id="about" title="About" heading={heading}>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>
-        </section>
+        </Part>
       )}
       {reviews && (
-        <section aria-labelledby="reviews" className="grid gap-4">
-          <Section id="reviews" className="text-xl">
-            Reviews
-          </Section>
+        <Part id="reviews" title="Reviews" heading={heading}>
           {reviews}
-        </section>
+        </Part>
       )}
     </article>
   )
 }
+
+type PartProps = { id: string; title: string; heading: "h2" | "h3"; children: ReactNode }
+
+const Part = ({ id, title, heading: Heading, children }: PartProps) => (
+  <section aria-labelledby={id} className="grid gap-4">
+    <Heading id={id} className="text-xl">
+      {title}
+    </Heading>
+    {children}
+  </section>
+)
 
 /** Sums the open projects up. */
 function LooksFor({ projects }: Pick<BrandProfileProps, "projects">) {

@@ -9,13 +9,7 @@ import type { Applicant } from "#app/domain/market/applications/application-quer
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { CalendarDate } from "#app/ui/time.tsx"
 
-type ApplicantFactsProps = { project: Project; applicant: Applicant }
-
-export const ApplicantFacts = (props: ApplicantFactsProps) => (
-  <div className="grid gap-1 text-sm font-normal text-muted">
-    <ApplicantState {...props} />
-  </div>
-)
+type ApplicantStateProps = { project: Project; applicant: Applicant }
 
 /** The pitch unfolds in place; a row's header may hold no disclosure. */
 export function Pitch({ pitch, links }: Pick<Applicant, "pitch" | "links">) {
@@ -31,7 +25,7 @@ export function Pitch({ pitch, links }: Pick<Applicant, "pitch" | "links">) {
 }
 
 /** Says what bears on the decision besides the bid. */
-export function ApplicantState({ project, applicant }: ApplicantFactsProps) {
+export function ApplicantState({ project, applicant }: ApplicantStateProps) {
   const { counter, note, rejectReason } = applicant
   return (
     <>

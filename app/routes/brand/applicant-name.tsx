@@ -8,7 +8,7 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Popover } from "#app/ui/popover.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { ApplicantFacts } from "./applicant-facts.tsx"
+import { ApplicantState } from "./applicant-facts.tsx"
 import { ApplicantMenu } from "./applicant-menu.tsx"
 
 type ApplicantNameProps = {
@@ -73,7 +73,9 @@ export function ApplicantName(props: ApplicantNameProps) {
       )}
       {applicant.isSuspended && <Badge tone="warning">Account suspended</Badge>}
       {payoutNote && <p className="text-sm font-normal text-ink">{payoutNote}</p>}
-      <ApplicantFacts project={project} applicant={applicant} />
+      <div className="grid gap-1 text-sm font-normal text-muted">
+        <ApplicantState project={project} applicant={applicant} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { DocumentLinks } from "#app/components/documents/document-links.tsx"
 import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
@@ -9,6 +8,7 @@ import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { PayoutTimeline } from "#app/components/payouts/payout-timeline.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { OrderPageData } from "./order-page.server.ts"
 
@@ -18,14 +18,14 @@ export function OrderTab({ data }: { data: OrderPageData }) {
   const { id: orderId, timeline, influencerName, brandName } = order
   if (tab === "agreement" && terms) {
     return (
-      <Section id="agreement" title="Agreement">
+      <TitledCard id="agreement" title="Agreement">
         <AgreementTerms terms={terms} heading="h3" reader={role} />
         <p className="mt-6">
           <a href={href(urls.orders.agreement, { orderId })} className="text-link">
             Print the agreement
           </a>
         </p>
-      </Section>
+      </TitledCard>
     )
   }
   if (tab === "money") {
@@ -45,16 +45,16 @@ export function OrderTab({ data }: { data: OrderPageData }) {
   }
   if (tab === "details") {
     return (
-      <Section id="order" title="Details">
+      <TitledCard id="order" title="Details">
         <OrderFacts order={order} role={role} />
-      </Section>
+      </TitledCard>
     )
   }
   if (timeline) {
     return (
-      <Section id="timeline" title="Timeline">
+      <TitledCard id="timeline" title="Timeline">
         <OrderTimeline orderId={orderId} timeline={timeline} />
-      </Section>
+      </TitledCard>
     )
   }
   const other = (role === "brand" ? influencerName : brandName) ?? "Unknown"
@@ -66,18 +66,5 @@ export function OrderTab({ data }: { data: OrderPageData }) {
       </div>
       <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>
-  )
-}
-
-type SectionProps = { id: string; title: string; children: ReactNode }
-
-function Section({ id, title, children }: SectionProps) {
-  return (
-    <Card as="section" id={id} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className="mb-4 text-xl">
-        {title}
-      </h2>
-      {children}
-    </Card>
   )
 }

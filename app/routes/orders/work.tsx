@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import type { Pinning } from "#app/components/files/file-previews.tsx"
 import { BriefOfWork } from "#app/components/orders/brief-of-work.tsx"
 import { DeliverableActions } from "#app/components/orders/deliverable-actions.tsx"
@@ -28,6 +27,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { workOf } from "./work-params.server.ts"
 
@@ -94,29 +94,20 @@ export default function WorkPage() {
         </Card>
         <div className="grid gap-6">
           {latest && (
-            <Section id="comments" title="Comments">
-              <CommentList comments={draftComments} versions={versions} isInfluencer={isOwn} />
-              {canComment && <CommentForm version={latest} required={required} answer={answer} />}
-            </Section>
+            <TitledCard id="comments" title="Comments">
+              <div className="grid gap-4">
+                <CommentList comments={draftComments} versions={versions} isInfluencer={isOwn} />
+                {canComment && <CommentForm version={latest} required={required} answer={answer} />}
+              </div>
+            </TitledCard>
           )}
           {brief && (
-            <Section id="brief" title="Brief">
+            <TitledCard id="brief" title="Brief">
               <BriefOfWork brief={brief} />
-            </Section>
+            </TitledCard>
           )}
         </div>
       </div>
     </>
   )
 }
-
-type SectionProps = { id: string; title: string; children: ReactNode }
-
-const Section = ({ id, title, children }: SectionProps) => (
-  <Card as="section" id={id} aria-labelledby={`${id}-heading`} className="grid gap-4">
-    <h2 id={`${id}-heading`} className="text-xl">
-      {title}
-    </h2>
-    {children}
-  </Card>
-)

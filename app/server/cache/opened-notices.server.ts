@@ -1,6 +1,9 @@
 import { countForMenu } from "#app/domain/admin/next-steps/menu-counts.server.ts"
 import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
-import { listUnreadTargets } from "#app/domain/admin/notifications/notice-queries.server.ts"
+import {
+  countUnread,
+  listUnreadTargets,
+} from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { hasAllUnread } from "#app/domain/work/conversations/read-cursors.server.ts"
@@ -8,6 +11,7 @@ import { isOwn } from "#app/domain/work/conversations/threads.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { noticeHref } from "#app/urls/notices.ts"
@@ -15,12 +19,19 @@ import { noticeHref } from "#app/urls/notices.ts"
 /** Notices link here in general, so a visit marks none as read. */
 const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
 
+/** A page stays readable without the menu's numbers. */
 export const countsOf = (actor: Actor, { url }: { url: string }) =>
   oncePerRequest("counts", () => {
     const path = new URL(url).pathname.replace(/\.data$/, "")
     const [, list, id = ""] = /^\/(messages|orders)\/([^/]+)$/.exec(path) ?? []
     const opened = { threadId: list === "messages" ? id : "", orderId: list === "orders" ? id : "" }
-    return countForMenu(actor, opened)
+    try {
+      return countForMenu(actor, opened)
+    } catch (err) {
+      logger.warn({ event: "menu.counts_failed", err })
+      const { unread, newestId } = countUnread(actor)
+      return { unread, newestNotice: newestId, messages: 0, invitations: 0, orders: 0 }
+    }
   })
 
 /**

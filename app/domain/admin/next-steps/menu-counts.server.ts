@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import { countUnread } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { waitsFor } from "#app/domain/work/orders/order-list.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** Newest conversations, invitations and running orders that are read. */
@@ -72,18 +70,8 @@ const selectCounts = (role: Role) =>
 
 const counts = { brand: selectCounts("brand"), influencer: selectCounts("influencer") }
 
-const NONE = { unread: 0, newestNotice: 0, messages: 0, invitations: 0, orders: 0 }
-
-/**
- * Each at most 100, in one query with the bell's: docs/rules.md#one-menu. A page stays readable
- * without the menu's numbers.
- */
+/** Each at most 100, in one query with the bell's: docs/rules.md#one-menu */
 export function countForMenu({ userId, role }: Actor, opened: Opened) {
-  try {
-    return counts[role].get({ userId, now: clock.now(), ...opened }) ?? NONE
-  } catch (err) {
-    logger.warn({ event: "menu.counts_failed", err })
-    const { unread, newestId } = countUnread({ userId })
-    return { ...NONE, unread, newestNotice: newestId }
-  }
+  const found = counts[role].get({ userId, now: clock.now(), ...opened })
+  return found ?? { unread: 0, newestNotice: 0, messages: 0, invitations: 0, orders: 0 }
 }

@@ -2,7 +2,7 @@ import type { EventType } from "#db/schema/event-types.ts"
 import { link, type NotificationRule, security } from "./notification-rule.ts"
 
 /** Cannot be muted. */
-export const ACCOUNT_TELLINGS = {
+export const ACCOUNT_RULES = {
   "account.registered": [
     link("verify-email", {
       title: () => "Confirm your email address",

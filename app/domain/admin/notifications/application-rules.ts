@@ -10,7 +10,7 @@ const because = (reason: string): string =>
   reason === "" ? "" : ` Its reason: ${reason.toLowerCase()}.`
 
 /** docs/rules.md#who-hears-of-what */
-export const APPLICATION_TELLINGS = {
+export const APPLICATION_RULES = {
   "application.sent": [
     notificationRule({
       to: "brand",

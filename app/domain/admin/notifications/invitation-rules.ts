@@ -2,7 +2,7 @@ import type { EventType } from "#db/schema/event-types.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
 /** Applications that follow have rules of their own. */
-export const INVITATION_TELLINGS = {
+export const INVITATION_RULES = {
   "invitation.sent": [
     notificationRule({
       to: "influencer",

@@ -1,33 +1,33 @@
 import { keysOf } from "#app/domain/shared/keys.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import type { AccountRole, MailChoice, Role } from "#db/schema/words.ts"
-import { ACCOUNT_TELLINGS } from "./account-rules.ts"
+import { ACCOUNT_RULES } from "./account-rules.ts"
 import { ADMIN_RULES } from "./admin-rules.ts"
-import { APPLICATION_TELLINGS } from "./application-rules.ts"
+import { APPLICATION_RULES } from "./application-rules.ts"
 import { CONVERSATION_RULES } from "./conversation-rules.ts"
-import { INVITATION_TELLINGS } from "./invitation-rules.ts"
+import { INVITATION_RULES } from "./invitation-rules.ts"
 import { NOTICE_GROUPS, type NoticeGroup } from "./notice-groups.ts"
 import type { Audience, NotificationRule } from "./notification-rule.ts"
-import { ORDER_TELLINGS } from "./order-rules.ts"
-import { PAYMENT_TELLINGS } from "./payment-rules.ts"
-import { PAYOUT_TELLINGS } from "./payout-rules.ts"
-import { SEARCH_TELLINGS } from "./search-rules.ts"
-import { WORK_TELLINGS } from "./work-rules.ts"
+import { ORDER_RULES } from "./order-rules.ts"
+import { PAYMENT_RULES } from "./payment-rules.ts"
+import { PAYOUT_RULES } from "./payout-rules.ts"
+import { SEARCH_RULES } from "./search-rules.ts"
+import { WORK_RULES } from "./work-rules.ts"
 
 /**
  * The only source of recipients, channels and texts (docs/rules.md#who-hears-of-what). An empty
  * list notifies no one.
  */
 export const NOTIFICATION_RULES: Record<EventType, readonly NotificationRule[]> = {
-  ...ACCOUNT_TELLINGS,
-  ...WORK_TELLINGS,
-  ...APPLICATION_TELLINGS,
-  ...INVITATION_TELLINGS,
-  ...ORDER_TELLINGS,
+  ...ACCOUNT_RULES,
+  ...WORK_RULES,
+  ...APPLICATION_RULES,
+  ...INVITATION_RULES,
+  ...ORDER_RULES,
   ...CONVERSATION_RULES,
-  ...PAYMENT_TELLINGS,
-  ...PAYOUT_TELLINGS,
-  ...SEARCH_TELLINGS,
+  ...PAYMENT_RULES,
+  ...PAYOUT_RULES,
+  ...SEARCH_RULES,
   ...ADMIN_RULES,
 }
 

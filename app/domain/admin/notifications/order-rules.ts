@@ -23,7 +23,7 @@ export const toBoth = (words: Words | ((to: Role) => Words)): NotificationRule[]
 
 const backTo = (to: Role): string => `goes back to ${to === "brand" ? "you" : "the brand"}`
 
-export const ORDER_TELLINGS = {
+export const ORDER_RULES = {
   "order.submitted": [
     ofOrder("brand", {
       group: "orders",

@@ -7,7 +7,7 @@ const money = (
 ): NotificationRule => notificationRule({ to: "actor", leadsTo: "payment", ...about })
 
 /** Cannot be muted. */
-export const PAYMENT_TELLINGS = {
+export const PAYMENT_RULES = {
   "payment.started": [],
   "payment.settled": [
     money({

@@ -10,7 +10,7 @@ const money = (
 const account = (about: Pick<NotificationRule, "title" | "text" | "action">): NotificationRule =>
   notificationRule({ to: "actor", leadsTo: "payouts", ...about })
 
-export const PAYOUT_TELLINGS = {
+export const PAYOUT_RULES = {
   "payout.paid": [
     money({
       title: ({ amount }) => `${amount} paid to you`,

@@ -1,7 +1,7 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
-export const SEARCH_TELLINGS = {
+export const SEARCH_RULES = {
   "search.matched": [
     notificationRule({
       to: "influencer",

@@ -37,7 +37,7 @@ const completed = (
 /** Added at the first completed order: docs/rules.md#papers */
 const DOCUMENTS = " You find the invoice in your name under Documents."
 
-export const WORK_TELLINGS = {
+export const WORK_RULES = {
   "profile.updated": [],
   "project.saved": [],
   "project.deleted": [],

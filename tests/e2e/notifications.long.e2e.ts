@@ -63,7 +63,7 @@ test("a page shown by a prefetched link reads its notices @script", async ({ new
   const name = unique("Shown Maya")
   await join(page, "influencer", name)
   tell(server, userIdOf(server, name))
-  await page.reload()
+  await page.goto(href(urls.influencer.account))
   await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
   const prefetched = page.waitForResponse((answer) =>
     answer.url().includes(`${href(urls.account.security)}.data`),

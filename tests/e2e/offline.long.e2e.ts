@@ -171,5 +171,5 @@ test("a form without response keeps the typed text and shows an error @script", 
   await page.context().setOffline(false)
   await send.click()
   await expect(page.getByText("Project successfully posted!")).toBeVisible()
-  await expect(page.getByText("Typed with care")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Typed with care" })).toBeVisible()
 })

@@ -2,25 +2,26 @@ import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { useState } from "react"
 import type { WhatNowText } from "./what-now-text.ts"
 
-/** Says on the page where an action ends what happens next; gone with the next page. */
+/** Says on the page where an action ends what happens next, until that page is left. */
 export function WhatNow() {
   const text = useRouteLoaderData<{ whatNow?: WhatNowText }>("root")?.whatNow
-  const { key } = useLocation()
-  const [arrived, setArrived] = useState({ text, key })
-  if (arrived.text !== text) setArrived({ text, key })
-  if (!text || (arrived.text === text && arrived.key !== key)) return null
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState({ text, on: pathname })
+  if (text && shown.text !== text) setShown({ text, on: pathname })
+  else if (shown.on && shown.on !== pathname) setShown({ ...shown, on: "" })
+  if (!shown.text || shown.on !== pathname) return null
   return (
     <section aria-labelledby="what-now" className="card mb-6 grid gap-3">
       <h2 id="what-now" className="text-lg font-semibold">
         What happens now
       </h2>
       <ol className="grid max-w-prose list-decimal gap-1 pl-5">
-        {text.points.map((point) => (
+        {shown.text.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ol>
-      <a href={text.link.href} className="text-link tall justify-self-start">
-        {text.link.label}
+      <a href={shown.text.link.href} className="text-link tall justify-self-start">
+        {shown.text.link.label}
       </a>
     </section>
   )

@@ -249,6 +249,13 @@ test("each dispute about a payment follows its newest event, in any order", () =
       ["under_review", "disp_d", 1_500],
     ]),
   ).toBe(undefined)
+  expect(
+    stopOf([
+      ["won", "disp_e", 1_000],
+      ["created", "disp_e", 1_000],
+    ]),
+    "told backwards within one second",
+  ).toBe(undefined)
 })
 
 test("a failed payout is retried after 1, 6 and 24 hours, then daily", () => {

@@ -8,7 +8,8 @@ export const ABOUT_DISPUTE = "payment.dispute."
 /** The bank took the money. */
 export const LOST = `${ABOUT_DISPUTE}lost`
 const CLOSED = `${ABOUT_DISPUTE}closed`
-const OVER: ReadonlySet<string> = new Set([`${ABOUT_DISPUTE}won`, CLOSED])
+const WON = `${ABOUT_DISPUTE}won`
+const OVER: ReadonlySet<string> = new Set([WON, CLOSED])
 
 /** Repeats the partial index's condition. */
 const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
@@ -19,6 +20,8 @@ const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
     .where(sql`${webhookEvents.providerPaymentId} = ${p.providerPaymentId} AND ${isAboutDispute}`)
     .orderBy(
       asc(sql`coalesce(${webhookEvents.occurredAt}, ${webhookEvents.receivedAt})`),
+      // The provider tells whole seconds: within one, an end follows an opening.
+      asc(sql`${webhookEvents.type} IN (${LOST}, ${WON}, ${CLOSED})`),
       asc(webhookEvents.receivedAt),
     ),
 )

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
+import { apiRoutes } from "#app/urls/api-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at } from "#app/urls/mount.ts"
 
@@ -12,7 +13,7 @@ export default [
     at(urls.terms, "routes/public/legal/terms-text.tsx"),
     at(urls.refunds, "routes/public/legal/refunds-text.tsx"),
     at(urls.disclosureGuide, "routes/public/legal/disclosure-text.tsx"),
-    at(urls.api.page, "routes/legacy-api/page.tsx"),
+    at(urls.api.page, "routes/api/page.tsx"),
     at(urls.unsubscribe, "routes/unsubscribe/unsubscribe.tsx"),
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
     at(urls.demo.letter, "routes/demo/mail.tsx"),
@@ -139,6 +140,7 @@ export default [
 
     at(urls.account.measures, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
+    at(urls.account.tokens, "routes/account/api-tokens.tsx"),
 
     // Public profile
     at(urls.account.page, "routes/page/page.tsx"),
@@ -165,6 +167,7 @@ export default [
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
   at(urls.cancelErasure, "routes/account/cancel-erasure.tsx"),
   at(urls.account.sendVerification, "routes/account/security-verification.ts"),
+  at(urls.account.revokeToken, "routes/account/api-token-revoke.ts"),
   at(urls.account.endSession, "routes/account/security-end-device.ts"),
   at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
   at(urls.account.setPageState, "routes/page/state.ts"),
@@ -180,16 +183,7 @@ export default [
 
   ...adminRoutes,
 
-  // Legacy calls, listed in routes/legacy-api/calls.server.ts
-  at(urls.api.document, "routes/legacy-api/openapi.ts"),
-  at(urls.api.register, "routes/legacy-api/register.ts"),
-  at(urls.api.login, "routes/legacy-api/log-in.ts"),
-  at(urls.api.saveProject, "routes/legacy-api/save-project.ts"),
-  at(urls.api.updateProfile, "routes/legacy-api/update-profile.ts"),
-  route("orders/create", "routes/legacy-api/call.ts", { id: "legacy orders" }),
-  ...["get-details", "auth", "projects", "profile", "orders/create", "api/register"].map((path) =>
-    route(`${path}/*`, "routes/legacy-api/call.ts", { id: `legacy ${path}` }),
-  ),
+  ...apiRoutes,
 
   // System
   at(urls.sidebar, "routes/system/sidebar.tsx"),

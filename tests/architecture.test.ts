@@ -42,8 +42,9 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/auth/welcome.tsx loader",
   "app/routes/register/register.tsx action",
   "app/routes/register/register.tsx loader",
-  "app/routes/legacy-api/openapi.ts loader",
-  "app/routes/legacy-api/page.tsx loader",
+  "app/routes/api/legacy/openapi.ts loader",
+  "app/routes/api/page.tsx loader",
+  "app/routes/api/v1/openapi.ts loader",
   "app/routes/payments/callback.ts loader",
   "app/routes/payments/callback.ts action",
   "app/routes/payments/webhook.ts loader",
@@ -176,7 +177,7 @@ test("files stay small and are named in kebab-case", () => {
 
 test("only app/urls and app/routes.ts spell out addresses", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls\/(index|admin|public|admin-routes)|routes)\.ts$/.test(path),
+    /^app\/(urls\/(index|admin|api|public|admin-routes|api-routes)|routes)\.ts$/.test(path),
   )
   const segments = new Set(
     spelled.flatMap((file) =>
@@ -188,7 +189,8 @@ test("only app/urls and app/routes.ts spell out addresses", () => {
   )
   const linkAttributes = new Set(["href", "to", "action", "formAction", "src"])
   // The contract of the legacy calls names their addresses as the old front end knows them.
-  const isContract = (path: string) => /^app\/routes\/legacy-api\/\w+-calls\.server\.ts$/.test(path)
+  const isContract = (path: string) =>
+    /^app\/routes\/api\/(legacy|v1)\/\w+-calls\.server\.ts$/.test(path)
   const others = inFolder("app/").filter(
     (file) => !spelled.includes(file) && !isContract(file.path) && !isRazorpay(file.path),
   )
@@ -206,7 +208,7 @@ test("only app/urls and app/routes.ts spell out addresses", () => {
 
 const GUARDS =
   /^require((?:Influencer|Brand)?Viewer|Actor|Influencer|Brand|DashboardUser|Operator|AdminSession|FactorStep)$/
-const WRAPPERS = new Set(["handler", "answerLegacyCalls"])
+const WRAPPERS = new Set(["handler", "answerLegacyCalls", "answerApiCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */
 function waysInOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
@@ -258,8 +260,9 @@ test("every loader and action uses handler() and a guard, or is listed as public
       if (!value || !ts.isCallExpression(value) || !WRAPPERS.has(value.expression.getText())) {
         return [`${place} is not wrapped: export const ${name} = handler(...)`]
       }
-      // A legacy call states in its contract who may make it, and its wrapper asks before all else.
-      if (value.expression.getText() === "answerLegacyCalls" || isGuarded(value)) return []
+      // A call states in its contract who may make it, and its wrapper asks before all else.
+      const isCalls = /^answer(Legacy|Api)Calls$/.test(value.expression.getText())
+      if (isCalls || isGuarded(value)) return []
       open.push(place)
       return PUBLIC_WAYS_IN.has(place) ? [] : [`${place} does not call a guard in its first line`]
     }),

@@ -1,5 +1,6 @@
 import qs from "qs"
-import { CallRefused, Unreadable } from "./legacy-refusal.server.ts"
+import { CallRefused } from "./calls.server.ts"
+import { Unreadable } from "./legacy-refusal.server.ts"
 import { boundaryOf } from "./multipart.server.ts"
 import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"
 import { type Batch, readUpload } from "./read-upload.server.ts"
@@ -36,7 +37,8 @@ export async function readLegacyBody(request: Request, file?: { field: string; b
   return { value: formToPlain(form), refusal }
 }
 
-function parseJson(text: string): unknown {
+/** Refuses duplicate and prototype keys. @throws Unreadable */
+export function parseJson(text: string): unknown {
   let keys = 0
   let value: unknown
   try {

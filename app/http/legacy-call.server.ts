@@ -1,29 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
-import {
-  type Actor,
-  type BrandActor,
-  type InfluencerActor,
-  isBrand,
-  isInfluencer,
-} from "#app/domain/identity/accounts/actor.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
-import { currentRequest } from "#app/platform/request-context.server.ts"
+import {
+  type Access,
+  type ActorFor,
+  ADMIT,
+  CallRefused,
+  callFinder,
+  withoutBody,
+} from "./calls.server.ts"
 import { readLegacyBody } from "./legacy-body.server.ts"
 import { type InputSchemas, inputSchemas, NO_SUCH_CALL, parseInput } from "./legacy-input.server.ts"
-import { CallRefused, legacyJson, type RefusalRules, refuse } from "./legacy-refusal.server.ts"
+import { legacyJson, type RefusalRules, refuse } from "./legacy-refusal.server.ts"
 import type { PictureBatch } from "./read-upload.server.ts"
 import { findActor, findOperatorSession, hasSession } from "./session.server.ts"
 import { findSuspension } from "./suspension.server.ts"
-
-export type ActorFor = {
-  public: Actor | undefined
-  "signed-in": Actor
-  influencer: InfluencerActor
-  brand: BrandActor
-}
-
-export type Access = keyof ActorFor
 
 type Description<A, Input, Output> = RefusalRules & {
   numbers: readonly [number, ...number[]]
@@ -91,7 +83,7 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, upload))
     // The session may have ended during the upload.
-    if (upload && !(await hasSession(request))) admitSignedIn(undefined)
+    if (upload && !(await hasSession(request))) ADMIT["signed-in"](undefined)
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const body = bodyFor?.(actor, params)
     const input = parseInput(schemaOf(body), { params, query, body: sent?.value })
@@ -124,64 +116,16 @@ async function refuseOperator(request: Request): Promise<void> {
   throw new CallRefused(403, "Operators work on the admin pages, not by these calls.")
 }
 
-function admitSignedIn(actor: Actor | undefined): Actor {
-  if (!actor) throw new CallRefused(401, "Please log in first.")
-  return actor
-}
-
-const admitOnly =
-  <A extends Actor>(hasRole: (actor: Actor) => actor is A, who: string) =>
-  (actor: Actor | undefined): A => {
-    const user = admitSignedIn(actor)
-    if (!hasRole(user)) throw new CallRefused(403, `Only ${who} may do this.`)
-    return user
-  }
-
-const ADMIT: { [A in Access]: (actor: Actor | undefined) => ActorFor[A] } = {
-  public: (actor) => actor,
-  "signed-in": admitSignedIn,
-  influencer: admitOnly(isInfluencer, "an influencer"),
-  brand: admitOnly(isBrand, "a brand"),
-}
-
-async function withoutBody({ body, status, headers }: Response): Promise<Response> {
-  await body?.cancel()
-  return new Response(null, { status, headers })
-}
-
 export function requireOwnEmail(actor: Actor, email: string): void {
   if (actor.email !== email) throw new Forbidden("This belongs to another account.")
 }
 
-/** Logs and metrics name the call's pattern. */
 export function answerLegacyCalls(calls: readonly LegacyCall[]) {
-  const matchers = calls.map((call) => {
-    const pattern = call.servedAt ?? call.path
-    const expression = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i")
-    return { call, expression, pattern }
-  })
+  const findCall = callFinder(calls)
   return async ({ request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const path = decodePath(new URL(request.url).pathname)
-    for (const { call, expression, pattern } of matchers) {
-      const match = expression.exec(path)
-      if (!match) continue
-      const context = currentRequest()
-      if (context) context.routePattern = pattern
-      return call.respond(request, decodeParams(match.groups))
-    }
+    const found = findCall(request)
+    if (found) return found.call.respond(request, found.params)
     const answer = refuse(new NotFound(NO_SUCH_CALL), {}, request)
     return request.method === "HEAD" ? withoutBody(answer) : answer
   }
 }
-
-/** Decodes by segment, as Remix does: an inner slash stays encoded until cut out. */
-const decodePath = (path: string): string =>
-  path
-    .split("/")
-    .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
-    .join("/")
-
-const decodeParams = (groups: Record<string, string> = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(groups).map(([name, value]) => [name, value.replaceAll("%2F", "/")]),
-  )

@@ -1,18 +1,7 @@
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { CallRefused } from "./calls.server.ts"
 import { headersOf, isRefusal, logRefusal, statusOf } from "./handler.server.ts"
-
-/** Refuses the request itself: method, session or body type. */
-export class CallRefused extends Error {
-  override name = "CallRefused"
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message)
-  }
-}
 
 /** Thrown before any verb ran. */
 export class Unreadable extends Invalid {

@@ -21,6 +21,7 @@ const OPEN: readonly string[] = [
   urls.account.notifications,
   urls.account.security,
   urls.account.changeEmail,
+  urls.account.revokeToken,
   urls.account.sendVerification,
   urls.account.endSession,
   urls.account.endOtherSessions,

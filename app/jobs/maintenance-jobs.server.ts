@@ -1,5 +1,7 @@
 import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
 import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { purgeApiAnswers } from "#app/domain/identity/accounts/answer-once.server.ts"
+import { purgeApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { purgeFormDrafts } from "#app/domain/identity/accounts/form-drafts.server.ts"
 import { purgeSessions } from "#app/domain/identity/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/identity/accounts/taken-emails.server.ts"
@@ -86,6 +88,8 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       drafts: await purgeDrafts(),
       formDrafts: await purgeFormDrafts(),
       tokens: await purgeTokens(),
+      apiTokens: await purgeApiTokens(),
+      apiAnswers: await purgeApiAnswers(),
       reservedEmails: await purgeReservedEmails(),
       previousAddresses: await purgePreviousAddresses(),
       rateLimits: await purgeRateLimits(),

@@ -79,6 +79,18 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
       ? { retryAfterSeconds: Math.ceil((counted.expire - clock.now()) / SECOND) }
       : undefined
   return {
+    points,
+    /** Takes a point and tells what is left; below 0 it is refused. A replica leaves it to the primary. */
+    take(key: string): { left: number; resetSeconds: number } {
+      if (env.isReplica && !replica.isPrimaryAway()) {
+        leaveToPrimary()
+        return { left: 0, resetSeconds: perSeconds }
+      }
+      const at = { key: keyOf(key), now: clock.now(), end: end() }
+      const counted = change(({ count }) => count.get(at)) ?? { points: 1, expire: at.end }
+      const resetSeconds = Math.ceil((counted.expire - at.now) / SECOND)
+      return { left: points - counted.points, resetSeconds }
+    },
     /** Takes a point; a replica leaves that to the primary. */
     consume(key: string): Refusal {
       if (env.isReplica && !replica.isPrimaryAway()) {

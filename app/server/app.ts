@@ -38,6 +38,9 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
   app.use(refuseUnreadable)
+  // A token, not a cookie, signs them, so no other site can send them.
+  const takeBody = [routeConfigs(options), bodyLimits, wholeBody] as const
+  app.on(["POST", "PUT"], urls.api.v1Calls, ...takeBody, remixHandler(options, dispatch))
   app.post("*", routeConfigs(options), bodyLimits, unclaimedBodies, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)

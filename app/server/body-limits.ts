@@ -4,7 +4,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { hasSession } from "#app/http/session.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { href, isLegacyCall, urls } from "#app/urls/index.ts"
+import { href, isApiCall, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { errorResponse } from "./error-response.ts"
 import { longestForm } from "./longest-form.ts"
@@ -78,7 +78,8 @@ function isCompressed({ req }: AppContext): boolean {
 }
 
 function takesBody({ req }: AppContext): boolean {
-  const isForPrograms = isLegacyCall(req.path) || req.path === href(urls.payments.webhook)
+  const isForPrograms =
+    isLegacyCall(req.path) || isApiCall(req.path) || req.path === href(urls.payments.webhook)
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 

@@ -2,9 +2,10 @@ import type { Context } from "hono"
 import { html } from "hono/html"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { encode } from "turbo-stream"
+import { PROBLEM_TYPE, problemText } from "#app/http/problem.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { href, isLegacyCall, urls } from "#app/urls/index.ts"
+import { href, isApiCall, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Middleware } from "./context.ts"
 
 const FAULT = "Something went wrong on our side."
@@ -16,6 +17,9 @@ export function errorResponse(
   message: string,
 ): Response | Promise<Response> {
   c.header("Cache-Control", "no-store")
+  if (isApiCall(c.req.path)) {
+    return c.body(problemText(status, message), status, { "Content-Type": PROBLEM_TYPE })
+  }
   const wantsJson = c.req.header("Accept")?.includes("application/json")
   if (wantsJson || isLegacyCall(c.req.path)) {
     return c.json({ success: false, message }, status)
@@ -58,7 +62,7 @@ function forScript(status: number, message: string): Response {
 }
 
 export const refuseMethod = (c: Context): Response | Promise<Response> =>
-  refuseAllBut(c, "GET, HEAD, POST")
+  refuseAllBut(c, isApiCall(c.req.path) ? "GET, HEAD, POST, PUT" : "GET, HEAD, POST")
 
 function refuseAllBut(c: Context, methods: string): Response | Promise<Response> {
   c.header("Allow", methods)

@@ -1,8 +1,10 @@
 import type { AccountRole } from "#db/schema/words.ts"
 import { adminUrls, systemUrls } from "./admin.ts"
+import { apiUrls, tokenUrls } from "./api.ts"
 import { href, type Query } from "./href.ts"
 import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./public.ts"
 
+export { isApiCall, isLegacyCall } from "./api.ts"
 export { href, type Query } from "./href.ts"
 
 /** `routes.ts` mounts these patterns, and `href` builds links. */
@@ -88,6 +90,7 @@ export const urls = {
     removeBilling: "/account/billing/remove",
     measures: "/account/measures",
     appeal: "/account/measures/:sanctionId",
+    ...tokenUrls,
     ...pageUrls,
   },
   orders: {
@@ -137,18 +140,7 @@ export const urls = {
   },
   demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", mailPage: "/demo/mail/:mailId/page" },
   system: systemUrls,
-  api: {
-    page: "/api",
-    document: "/api/openapi.json",
-    register: "/api/register/:role",
-    login: "/auth/login/:role",
-    saveProject: "/projects/save",
-    updateProfile: "/profile/:role/update-profile",
-    deleteProject: "/projects/delete-project/:email/:projectId",
-    checkTaken: "/get-details/:role/check/:field/:value",
-    influencer: "/get-details/influencer/:email",
-    brand: "/get-details/brand/:emailOrId",
-  },
+  api: apiUrls,
 } as const
 
 /** Ignores letter case, like the router. */
@@ -191,9 +183,3 @@ export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 /** Jumps to a recent message or, below them, the form. */
 export const threadHref = (threadId: string, messageId?: number): string =>
   `${href(urls.messages.thread, { threadId })}#${messageId === undefined ? "newest" : `message-${messageId}`}`
-
-const LEGACY_CALL =
-  /^\/((get-details|auth|orders\/create|profile|api\/register)(\/|$)|projects\/[\s\S])/i
-
-/** Legacy calls always answer JSON. */
-export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

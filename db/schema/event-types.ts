@@ -3,6 +3,7 @@ export type EventType =
   | "account.registered"
   | "account.password_changed"
   | "account.signed_in"
+  | "account.token_created"
   | "account.reset_asked"
   | "account.verification_asked"
   | "account.email_verified"

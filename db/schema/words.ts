@@ -126,6 +126,20 @@ export const TOKEN_KINDS = [
 ] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
+/** What an API token may do; its owner may do all of it. */
+export const API_SCOPES = [
+  "projects:read",
+  "projects:write",
+  "applications:read",
+  "applications:write",
+  "orders:read",
+  "messages:read",
+  "messages:write",
+  "documents:read",
+  "profiles:read",
+] as const
+export type ApiScope = (typeof API_SCOPES)[number]
+
 export const POLICIES = ["terms", "privacy"] as const
 export type Policy = (typeof POLICIES)[number]
 

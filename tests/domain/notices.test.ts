@@ -122,6 +122,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "account.email_verified": nobody,
   "account.password_changed": atOnce("chosen"),
   "account.signed_in": atOnce("chosen"),
+  "account.token_created": atOnce("chosen"),
   "account.email_changed": { inList: ["chosen"], mail: ["chosen", "chosen"] },
   "account.email_change_undone": atOnce("chosen"),
   "account.erasure_asked": atOnce("chosen"),

@@ -14,7 +14,7 @@ import {
   LegacyCancelledOrder,
   LegacyLiveOrder,
   toLegacyOrder,
-} from "#app/routes/legacy-api/legacy-project.ts"
+} from "#app/routes/api/legacy/legacy-project.ts"
 import { OrderWorld } from "#tests/support/order-world.ts"
 
 /** RANDOM_ORDERS=10000 sets the number of runs; RANDOM_ORDERS_SEED repeats one. */

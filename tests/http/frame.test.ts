@@ -142,6 +142,7 @@ test("account, security, privacy and notifications are tabs of one page", async 
       "Security",
       "Privacy",
       "Notifications",
+      "API",
     ])
     for (const [label, path] of links) {
       const current = groupOf(await visitor.open(path ?? ""), tabs).filter(([, , at]) => at)

@@ -33,6 +33,7 @@ const SIGNED_IN = {
     href(urls.account.erase),
     href(urls.account.payouts),
     href(urls.account.security),
+    href(urls.account.tokens),
     href(urls.account.page),
     href(urls.account.pagePreview),
     href(urls.account.portfolio),

@@ -14,7 +14,7 @@ const PUBLIC =
   /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml|sitemaps\/|c\/|b\/|p\/|previews\/|projects$)/
 
 /** Legacy calls have their own tests. */
-const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.startsWith("legacy ")
+const isCall = ({ id }: Route) => id.startsWith("routes/api/") || id.startsWith("legacy ")
 
 const guarded = flattenRoutes(await routes).filter(
   (route) => !PUBLIC.test(route.pattern) && !isCall(route),

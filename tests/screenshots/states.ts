@@ -105,6 +105,7 @@ export function listStates(dataDir: string): Record<string, State[]> {
       ofBrand("payment", href(urls.payments.show, { paymentId: payment })),
       ofInfluencer("public profile", href(urls.account.page)),
       ofInfluencer("security", href(urls.account.security)),
+      ofInfluencer("API tokens", href(urls.account.tokens)),
       ofInfluencer("payout details", href(urls.account.payouts)),
     ],
     operator: [

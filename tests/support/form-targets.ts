@@ -35,7 +35,7 @@ export function listRoutes(
   })
 }
 
-const isCall = (file: string) => file.startsWith("routes/legacy-api/")
+const isCall = (file: string) => file.startsWith("routes/api/")
 export const sourceOf = (file: string): string => readFileSync(new URL(file, APP), "utf8")
 const takesForms = (file: string) => /export const action\b/.test(sourceOf(file))
 

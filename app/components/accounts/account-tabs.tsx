@@ -8,6 +8,7 @@ const tabsOf = (role: Role) =>
     { href: href(urls.account.security), label: "Security" },
     { href: href(urls.account.privacy), label: "Privacy" },
     { href: href(urls.account.notifications), label: "Notifications" },
+    { href: href(urls.account.tokens), label: "API" },
   ] as const
 
 type Tab = ReturnType<typeof tabsOf>[number]["label"]

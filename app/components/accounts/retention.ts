@@ -26,6 +26,11 @@ export const RETENTION: readonly Kept[] = [
     until: "90 days at most.",
   },
   {
+    what: "API tokens: name, scopes and last use; the token itself only as a hash",
+    why: "So that your programs can use the API, and you can see and revoke them.",
+    until: "A month after they expire.",
+  },
+  {
     what: "Projects and applications",
     why: "The marketplace can't work without them.",
     until: "Until you delete your account.",

@@ -22,6 +22,7 @@ const OF_BOTH: readonly FoundPage[] = [
     label: "Notification settings",
     about: "mails, digest",
   },
+  { href: href(urls.account.tokens), label: "API tokens", about: "programs, integrations" },
   { href: href(urls.account.billing), label: "Billing details", about: "GSTIN, PAN, tax, address" },
   { href: href(urls.statement.show), label: "Statement of account", about: "balance" },
   { href: href(urls.account.portfolio), label: "Portfolio", about: "public profile, work" },

@@ -39,6 +39,13 @@ export const ACCOUNT_RULES = {
         `Somebody signed in with your password on a device or network that we have not seen before: ${device}. If this was not you, change your password.`,
     }),
   ],
+  "account.token_created": [
+    security({
+      title: () => "A new API token was created",
+      text: () =>
+        "Somebody who knows your password created an API token for your account. If this was not you, revoke it and change your password.",
+    }),
+  ],
   "account.email_changed": [
     security(
       {

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { pastedText } from "#app/domain/shared/fields.ts"
+import { pastedText, singleLine } from "#app/domain/shared/fields.ts"
+import { API_SCOPES } from "#db/schema/words.ts"
 import { isEmail, isNewEmail, normalizeEmail, passwordProblem } from "./account.ts"
 
 const emailOf = (isValid: (text: string) => boolean) =>
@@ -55,3 +56,14 @@ export const NewPasswordInput = z.object(newPasswordFields).refine(isConfirmed, 
 
 export const EmailChangeInput = z.object({ email: newEmailField, currentPassword: passwordField })
 export type EmailChangeInput = z.output<typeof EmailChangeInput>
+
+export const TOKEN_DAYS = ["7", "30", "90", "365"] as const
+const NO_SCOPE = "Choose at least one."
+
+export const ApiTokenInput = z.object({
+  name: singleLine(80, "Please enter a name."),
+  scopes: z.array(z.enum(API_SCOPES), { error: NO_SCOPE }).min(1, NO_SCOPE).max(API_SCOPES.length),
+  days: z.enum(TOKEN_DAYS, { error: "Please choose from the list." }).default("90"),
+  currentPassword: passwordField,
+})
+export type ApiTokenInput = z.output<typeof ApiTokenInput>

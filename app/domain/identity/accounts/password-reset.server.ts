@@ -14,6 +14,7 @@ import {
   issueToken,
   supersedeTokens,
 } from "./account-tokens.server.ts"
+import { revokeAllApiTokens } from "./api-tokens.server.ts"
 import { consumeResetRequest } from "./limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
@@ -49,7 +50,7 @@ export function issueResetLinks(email: string): void {
 export const findResetLink = (token: string): AccountToken => findToken("reset_password", token)
 
 /**
- * Sets a password once, ends all sessions and verifies the email. @throws NotFound, Invalid by
+ * Sets a password once, ends all sessions and API tokens, and verifies the email. @throws NotFound, Invalid by
  * field, RateLimited when too many hashes wait
  */
 export async function resetPassword(token: string, password: string): Promise<AccountToken> {
@@ -66,6 +67,7 @@ export async function resetPassword(token: string, password: string): Promise<Ac
     db.update(users).set({ emailVerifiedAt: clock.now() }).where(isUnverified).run()
     supersedeTokens(userId, ["reset_password", "verify_email"])
     endAllSessions(userId)
+    revokeAllApiTokens(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })
     return link
   }, "pages")

@@ -18,8 +18,10 @@ import {
   sessions,
   users,
 } from "#db/schema/accounts.ts"
+import { apiAnswers, apiTokens } from "#db/schema/api.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
 
+const REPEATED = hidden("It repeats what was posted, applied for or written, for a day.")
 const HASH = hidden("It is a hash, from which nothing can be read.")
 const DEADLINE = hidden("It is the end of a session, which the sign-in tells.")
 
@@ -81,6 +83,34 @@ export const ACCOUNT_DATA: readonly TableData[] = [
       expiresAt: copied,
       usedAt: copied,
       supersededAt: hidden("It only tells that a newer link replaced it."),
+    },
+  }),
+  personal(apiTokens, {
+    part: { name: "api-tokens", rows: ownRows(apiTokens.userId, [apiTokens.id]) },
+    erase: { deletes: apiTokens.userId },
+    columns: {
+      id: copied,
+      userId: OWNER,
+      name: copied,
+      tokenHash: HASH,
+      hint: copied,
+      scopes: copied,
+      createdAt: copied,
+      expiresAt: copied,
+      lastUsedAt: copied,
+      revokedAt: copied,
+    },
+  }),
+  personal(apiAnswers, {
+    uncopied: "They repeat what projects, applications and messages say, for a day.",
+    erase: { deletes: apiAnswers.userId },
+    columns: {
+      userId: OWNER,
+      keyHash: HASH,
+      requestHash: HASH,
+      status: REPEATED,
+      body: REPEATED,
+      createdAt: REPEATED,
     },
   }),
   personal(formDrafts, {

@@ -78,6 +78,33 @@ export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<Or
   return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
 }
 
+const selectFullPage = (role: Role) =>
+  query((p: Params<Start>) =>
+    selectOrders({
+      brandId: orders.brandId,
+      influencerId: orders.influencerId,
+      counterpart: profiles.name,
+      phase: orders.phase,
+      startedAt: orders.startedAt,
+      dueAt: orders.dueAt,
+      completedAt: orders.completedAt,
+      cancelledAt: orders.cancelledAt,
+    })
+      .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(ownAfter(role, p))
+      .orderBy(...newestFirst)
+      .limit(ORDERS_PER_PAGE + 1),
+  )
+const fullPages = { influencer: selectFullPage("influencer"), brand: selectFullPage("brand") }
+
+/** Lists whole orders for programs, newest first. */
+export function listFullOrders({ role, userId }: Actor, after: string | undefined) {
+  const found = fullPages[role].all({ userId, ...readTimeCursor(after) })
+  const rows = found.map((order) => orderTextsFor(role, order))
+  return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
+}
+
 const influencers = alias(users, "influencers")
 const brands = alias(users, "brands")
 

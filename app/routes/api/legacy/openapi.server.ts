@@ -1,32 +1,16 @@
-import { z } from "zod"
+import type { Access } from "#app/http/calls.server.ts"
 import { cookieName } from "#app/http/cookies.server.ts"
-import type { Access, LegacyCall } from "#app/http/legacy-call.server.ts"
+import {
+  fieldsOf,
+  type JsonSchema,
+  jsonContent,
+  jsonSchemaOf,
+  parametersOf,
+  template,
+} from "#app/http/json-schema.server.ts"
+import type { LegacyCall } from "#app/http/legacy-call.server.ts"
 import { calls } from "./calls.server.ts"
 import { LegacyRefusal } from "./schemas.ts"
-
-type JsonSchema = { properties?: Record<string, unknown>; [key: string]: unknown }
-
-/**
- * Objects are closed, so extra keys fail. Preprocessed inputs are described by the schema that
- * checks them.
- */
-function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
-  const {
-    $schema,
-    "~standard": _standard,
-    ...json
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod
-      if (io === "input" && def.type === "pipe" && def.in._zod.def.type === "transform") {
-        Object.assign(jsonSchema, jsonSchemaOf(def.out, io))
-      }
-    },
-  })
-  return json
-}
 
 const MAY_CALL: Record<Access, string> = {
   public: "everybody",
@@ -34,9 +18,6 @@ const MAY_CALL: Record<Access, string> = {
   influencer: "influencers",
   brand: "brands",
 }
-
-/** OpenAPI writes parameters in braces. */
-const template = ({ path }: LegacyCall): string => path.replace(/:(\w+)/g, "{$1}")
 
 export type DescribedCall = ReturnType<typeof describeCalls>[number]
 
@@ -46,20 +27,13 @@ export const describeCalls = () =>
     .map((call) => ({
       numbers: call.numbers,
       method: call.method,
-      path: template(call),
+      path: template(call.path),
       summary: call.summary,
       access: MAY_CALL[call.access],
       takes: call.input.body ? fieldsOf(jsonSchemaOf(call.input.body, "input")) : [],
       gives: fieldsOf(jsonSchemaOf(call.answer, "output")),
       refusals: refusalsOf(call),
     }))
-
-/** Uses the first shape of a union. */
-function fieldsOf({ properties, anyOf, type }: JsonSchema): string[] {
-  if (properties) return Object.keys(properties)
-  if (Array.isArray(anyOf)) return fieldsOf(anyOf[0])
-  return type === "array" ? ["a list"] : []
-}
 
 export const REFUSALS: Record<number, string> = {
   400: "The address is not valid",
@@ -90,12 +64,10 @@ function refusalsOf(call: LegacyCall): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-const jsonContent = (schema: object) => ({ "application/json": { schema } })
-
 /** Built from the schemas that validate the calls. */
 export function describeApi(origin: string) {
   const paths = calls.map((call) => [
-    template(call),
+    template(call.path),
     { [call.method.toLowerCase()]: operation(call) },
   ])
   return {
@@ -116,35 +88,19 @@ export function describeApi(origin: string) {
 }
 
 function operation(call: LegacyCall) {
-  const { params, query, body } = call.input
-  const path = propertiesOf(params)
+  const { body } = call.input
   return {
     operationId: call.name,
     summary: call.summary,
     description: `Call ${call.numbers.join(", ")}. For ${MAY_CALL[call.access]}.`,
     security: call.access === "public" ? [] : [{ session: [] }],
-    parameters: [
-      ...[...call.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
-        name,
-        in: "path",
-        required: true,
-        schema: path[name] ?? { type: "string" },
-      })),
-      ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({
-        name,
-        in: "query",
-        schema,
-      })),
-    ],
+    parameters: parametersOf(call),
     ...(body && {
       requestBody: requestBody(jsonSchemaOf(body, "input"), call.takesPicture?.field),
     }),
     responses: responses(call),
   }
 }
-
-const propertiesOf = (schema: z.ZodType | undefined) =>
-  (schema && jsonSchemaOf(schema, "input").properties) ?? {}
 
 function requestBody(schema: JsonSchema, fileField: string | undefined) {
   const picture = fileField && { [fileField]: { type: "string", contentMediaType: "image/*" } }

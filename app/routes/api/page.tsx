@@ -1,21 +1,25 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { Fragment } from "react"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
+import { type DescribedCall, describeCalls, REFUSALS } from "./legacy/openapi.server.ts"
+import { Path } from "./path.tsx"
+import { describeV1, STATUSES } from "./v1/openapi.server.ts"
+import { V1Section } from "./v1-section.tsx"
 
 export const loader = handler(() => ({
   calls: describeCalls(),
   statuses: Object.entries(REFUSALS),
+  v1: { calls: describeV1(), statuses: Object.entries(STATUSES) },
 }))
 
-const title = "Calls of the old front end"
-const intro = "The HTTP calls that older front ends make, who may make them and what they answer."
+const title = "API"
+const intro =
+  "How programs use this site: API v1 with a token, and the calls that older front ends make."
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: pageTitle(title), description: intro, path: href(urls.api.page) })
@@ -28,13 +32,22 @@ const GROUPS = [
 ]
 
 export default function ApiPage() {
-  const { calls, statuses } = useLoaderData<typeof loader>()
+  const { calls, statuses, v1 } = useLoaderData<typeof loader>()
   return (
     <main id="content" className="mx-auto grid max-w-page gap-10 px-4 py-10 sm:px-6">
       <div>
         <PageHeader title={title} />
+        <p className="max-w-form">{intro}</p>
+      </div>
+      <V1Section {...v1} />
+      <div className="grid gap-4">
+        <h2 className="text-xl">Calls of the old front end</h2>
         <div className="grid max-w-form gap-4">
-          <p>{intro} Everything answers JSON and uses the session cookie of this site.</p>
+          <p>
+            For front ends that use them already. They answer JSON and use the session cookie of
+            this site. Move to API v1 call by call: each says which of these it replaces. Numbers 1
+            to 7 need none, as a token takes the place of the login.
+          </p>
           <p>
             Inputs and answers in full:{" "}
             <a href={href(urls.api.document)} data-reload="" className="text-link">
@@ -79,18 +92,6 @@ export default function ApiPage() {
       </section>
     </main>
   )
-}
-
-/** Breaks long paths between segments. */
-function Path({ path }: { path: string }) {
-  return path
-    .split("/")
-    .slice(1)
-    .map((segment) => (
-      <Fragment key={segment}>
-        <wbr />/{segment}
-      </Fragment>
-    ))
 }
 
 function CallCard({ call }: { call: DescribedCall }) {

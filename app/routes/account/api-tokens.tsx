@@ -1,0 +1,84 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import { ApiTokenInput } from "#app/domain/identity/accounts/account-schema.ts"
+import { SCOPES, scopesFor } from "#app/domain/identity/accounts/api-token.ts"
+import { createApiToken, listApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { ApiTokenForm } from "./api-token-form.tsx"
+import { ApiTokenList } from "./api-token-list.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return {
+    role: actor.role,
+    email: actor.email,
+    tokens: listApiTokens(actor),
+    scopes: scopesFor(actor.role).map((value) => ({ value, label: SCOPES[value].label })),
+    required: requiredFields(ApiTokenInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, ApiTokenInput, async (input) => ({
+    created: await createApiToken(actor, input, { ip: visitorAddress() }),
+    lastResult: undefined,
+  }))
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("API tokens") }]
+
+export default function ApiTokens() {
+  const { role, email, tokens, scopes, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="API tokens" />
+      <AccountTabs role={role} current="API" />
+      <div className="grid gap-6">
+        {answer && "created" in answer && (
+          <Card as="section" aria-labelledby="created" className="grid gap-3">
+            <h2 id="created" className="text-lg font-semibold">
+              Your new token
+            </h2>
+            <p>Copy it now. We show it only once and cannot show it again.</p>
+            <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
+              {answer.created}
+            </code>
+          </Card>
+        )}
+        <Card as="section" aria-labelledby="create" className="grid gap-4">
+          <h2 id="create" className="text-lg font-semibold">
+            Create a token
+          </h2>
+          <p className="text-muted">
+            A program that has it acts as you, within what you tick. Read{" "}
+            <a href={href(urls.api.page)} className="text-link">
+              how to use the API
+            </a>
+            .
+          </p>
+          <ApiTokenForm
+            email={email}
+            scopes={scopes}
+            required={required}
+            answer={answer && "created" in answer ? undefined : answer}
+          />
+        </Card>
+        <Card as="section" aria-labelledby="tokens" className="grid gap-4">
+          <ApiTokenList tokens={tokens} />
+        </Card>
+      </div>
+    </div>
+  )
+}

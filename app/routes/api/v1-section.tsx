@@ -1,0 +1,77 @@
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { Path } from "./path.tsx"
+import type { DescribedV1 } from "./v1/openapi.server.ts"
+
+type V1SectionProps = {
+  calls: readonly DescribedV1[]
+  statuses: readonly [status: string, text: string][]
+}
+
+const EXAMPLE = `curl -H "Authorization: Bearer $TOKEN" https://example.com/api/v1/me`
+
+export function V1Section({ calls, statuses }: V1SectionProps) {
+  return (
+    <section aria-labelledby="v1" className="grid gap-4">
+      <h2 id="v1" className="text-xl">
+        API v1
+      </h2>
+      <div className="grid max-w-form gap-4">
+        <p>
+          For programs of your own: send one of your{" "}
+          <a href={href(urls.account.tokens)} data-reload="" className="text-link">
+            API tokens
+          </a>{" "}
+          with each request. A token does what you may do, within the scopes that you chose.
+        </p>
+        <pre className="overflow-x-auto rounded-card border border-line bg-sunken p-4">
+          <code>{EXAMPLE}</code>
+        </pre>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>
+            Fields of inputs and answers:{" "}
+            <a href={href(urls.api.v1Document)} data-reload="" className="text-link">
+              OpenAPI 3.1 document
+            </a>
+          </li>
+          <li>A token belongs in the Authorization header. In an address it is refused.</li>
+          <li>A list comes in pages. Send “next” of one page as “cursor” to get the next.</li>
+          <li>Amounts are in paise or cents, times in ISO 8601.</li>
+          <li>60 requests a minute per token and 120 per account; RateLimit headers count down.</li>
+          <li>Send an ETag back as If-None-Match to get 304 while nothing has changed.</li>
+          <li>
+            Send an Idempotency-Key with a POST: repeated within a day, it gets the same answer and
+            changes nothing more.
+          </li>
+          <li>A refusal is application/problem+json. Name its requestId when you ask us.</li>
+        </ul>
+      </div>
+      {calls.map((call) => (
+        <Card key={call.name} as="article" className="grid gap-4">
+          <div className="grid gap-1">
+            <h3 className="text-base font-semibold">
+              <code className="wrap-anywhere">
+                {call.method} <Path path={call.path} />
+              </code>
+            </h3>
+            <p className="text-muted">{call.summary}</p>
+          </div>
+          <DescriptionList
+            items={[
+              { term: "For", children: call.access },
+              { term: "Scope", children: call.scope },
+              ...(call.replaces.length > 0
+                ? [{ term: "Instead of call", children: call.replaces.join(", ") }]
+                : []),
+            ]}
+          />
+        </Card>
+      ))}
+      <h3 className="text-lg">What its statuses mean</h3>
+      <DescriptionList
+        items={statuses.map(([status, text]) => ({ term: status, children: text }))}
+      />
+    </section>
+  )
+}

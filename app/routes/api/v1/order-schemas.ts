@@ -1,0 +1,137 @@
+import { z } from "zod"
+import type {
+  findDeliverable,
+  listDeliverables,
+} from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import type { listFullOrders } from "#app/domain/work/orders/order-queries.server.ts"
+import {
+  DELIVERABLE_STATES,
+  DELIVERABLE_TYPES,
+  DISCLOSURE_LABELS,
+  ORDER_PHASES,
+  ORDER_STATUSES,
+  PLATFORMS,
+  REVIEW_DECISIONS,
+} from "#db/schema/words.ts"
+import { id, iso, isoOrNull, Money, time, toMoney } from "./schemas.ts"
+
+export const Order = z
+  .object({
+    id,
+    projectId: id,
+    brandId: id,
+    influencerId: id,
+    counterpart: z.string().nullable().describe("The other side's name; null when it left"),
+    title: z.string(),
+    status: z.enum(ORDER_STATUSES).describe("draft: not paid yet"),
+    phase: z.enum(ORDER_PHASES),
+    price: Money,
+    orderedAt: time,
+    startedAt: time.nullable().describe("When it was paid"),
+    dueAt: time.nullable(),
+    completedAt: time.nullable(),
+    cancelledAt: time.nullable(),
+  })
+  .meta({ id: "Order" })
+
+type OrderRow = ReturnType<typeof listFullOrders>["items"][number]
+
+export const toOrder = (row: OrderRow): z.input<typeof Order> => ({
+  id: row.id,
+  projectId: row.projectId,
+  brandId: row.brandId,
+  influencerId: row.influencerId,
+  counterpart: row.counterpart,
+  title: row.title,
+  status: row.status,
+  phase: row.phase,
+  price: toMoney(row.amountMinor, row.currency),
+  orderedAt: iso(row.orderedAt),
+  startedAt: isoOrNull(row.startedAt),
+  dueAt: isoOrNull(row.dueAt),
+  completedAt: isoOrNull(row.completedAt),
+  cancelledAt: isoOrNull(row.cancelledAt),
+})
+
+export const File = z
+  .object({ id, name: z.string(), mediaType: z.string(), bytes: z.int() })
+  .meta({ id: "File" })
+
+export const Deliverable = z
+  .object({
+    id,
+    orderId: id,
+    position: z.int(),
+    type: z.enum(DELIVERABLE_TYPES),
+    platform: z.enum(PLATFORMS).nullable(),
+    state: z.enum(DELIVERABLE_STATES),
+    dueAt: time.nullable(),
+    liveUrl: z.string().nullable(),
+    liveAt: time.nullable(),
+    disclosureLabel: z.enum(DISCLOSURE_LABELS).nullable(),
+    figures: z
+      .object({
+        views: z.int().nullable(),
+        likes: z.int().nullable(),
+        comments: z.int().nullable(),
+        reportedAt: time,
+      })
+      .nullable()
+      .describe("Self-reported"),
+    latestVersion: z.int().describe("0 before the first submission"),
+  })
+  .meta({ id: "Deliverable" })
+
+type Facts = Pick<
+  ReturnType<typeof listDeliverables>[number],
+  Exclude<keyof z.input<typeof Deliverable>, "figures"> | "views" | "likes" | "comments"
+> & { reportedAt: number | null }
+
+export const toDeliverable = (row: Facts): z.input<typeof Deliverable> => ({
+  id: row.id,
+  orderId: row.orderId,
+  position: row.position,
+  type: row.type,
+  platform: row.platform,
+  state: row.state,
+  dueAt: isoOrNull(row.dueAt),
+  liveUrl: row.liveUrl,
+  liveAt: isoOrNull(row.liveAt),
+  disclosureLabel: row.disclosureLabel,
+  figures:
+    row.reportedAt === null
+      ? null
+      : {
+          views: row.views,
+          likes: row.likes,
+          comments: row.comments,
+          reportedAt: iso(row.reportedAt),
+        },
+  latestVersion: row.latestVersion,
+})
+
+export const DeliverableWithVersions = Deliverable.extend({
+  versions: z
+    .array(
+      z.object({
+        version: z.int(),
+        text: z.string(),
+        link: z.string().nullable(),
+        files: z.array(File),
+        submittedAt: time,
+        decision: z.enum(REVIEW_DECISIONS).nullable(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe("Newest first"),
+}).meta({ id: "DeliverableWithVersions" })
+
+export const toWithVersions = (
+  row: ReturnType<typeof findDeliverable>,
+): z.input<typeof DeliverableWithVersions> => ({
+  ...toDeliverable(row),
+  versions: row.versions.map(({ version, text, link, files, createdAt, decision, reason }) => ({
+    ...{ version, text, link, files, decision, reason },
+    submittedAt: iso(createdAt),
+  })),
+})

@@ -1,0 +1,97 @@
+import { z } from "zod"
+import type { CreatorCardFacts, CreatorProfile } from "#app/domain/market/creators/creator.ts"
+import { CREATOR_SORTS, LANGUAGES, NICHES } from "#db/schema/market-words.ts"
+import { DELIVERABLE_TYPES, FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
+import { id, iso, Money, time, toMoney } from "./schemas.ts"
+
+const text = z.string().max(200).optional()
+
+export const CreatorQuery = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}$/, "The cursor must be `next` of the page before.")
+    .optional(),
+  search: text,
+  platforms: text.describe("Separated by commas"),
+  niche: z.enum(NICHES).optional(),
+  band: z.enum(FOLLOWER_BANDS).optional(),
+  city: text,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Two letters.")
+    .optional(),
+  language: z.enum(LANGUAGES).optional(),
+  sort: z.enum(CREATOR_SORTS).optional(),
+})
+
+const share = z.number().nullable().describe("From 0 to 1; null below three")
+const rating = z.object({ average: z.number(), count: z.int() }).nullable()
+const platform = z.enum(PLATFORMS)
+
+const Facts = z.object({
+  id,
+  name: z.string(),
+  userName: z.string(),
+  city: z.string(),
+  languages: z.array(z.enum(LANGUAGES)),
+  niches: z.array(z.enum(NICHES)),
+  rating,
+  completedOrders: z.int(),
+  onTimeRate: share,
+  answerRate: share,
+})
+
+export const CreatorSummary = Facts.extend({
+  followers: z.array(z.object({ platform, count: z.int() })).describe("Self-reported"),
+  priceFrom: Money.nullable(),
+}).meta({ id: "CreatorSummary" })
+
+export const Creator = Facts.extend({
+  bio: z.string(),
+  followers: z.array(z.object({ platform, count: z.int(), asOf: time })).describe("Self-reported"),
+  rates: z.array(z.object({ type: z.enum(DELIVERABLE_TYPES), price: Money })),
+  links: z.array(z.object({ platform, url: z.string() })),
+  memberSince: time,
+}).meta({ id: "Creator" })
+
+export const Brand = z
+  .object({
+    id,
+    name: z.string(),
+    website: z.string().nullable(),
+    links: z.array(z.object({ platform, url: z.string() })),
+  })
+  .meta({ id: "Brand" })
+
+type Shared = Omit<CreatorCardFacts, "pictureId" | "coverId" | "priceFromPaise" | "followers">
+
+const toFacts = (one: Shared) => ({
+  id: one.userId,
+  name: one.name,
+  userName: one.userName,
+  city: one.city,
+  languages: one.languages,
+  niches: one.niches,
+  rating: one.rating ?? null,
+  completedOrders: one.completedOrders,
+  onTimeRate: one.onTimeRate ?? null,
+  answerRate: one.answerRate ?? null,
+})
+
+export const toSummary = (card: CreatorCardFacts): z.input<typeof CreatorSummary> => ({
+  ...toFacts(card),
+  followers: card.followers.map(({ platform, count }) => ({ platform, count })),
+  priceFrom: card.priceFromPaise === undefined ? null : toMoney(card.priceFromPaise, "INR"),
+})
+
+export const toCreator = (profile: CreatorProfile): z.input<typeof Creator> => ({
+  ...toFacts(profile),
+  bio: profile.bio,
+  followers: profile.followers.map(({ asOf, ...count }) => ({ ...count, asOf: iso(asOf) })),
+  rates: profile.rates.map(({ type, amountPaise }) => ({
+    type,
+    price: toMoney(amountPaise, "INR"),
+  })),
+  links: profile.links.map(({ platform, href }) => ({ platform, url: href })),
+  memberSince: iso(profile.memberSince),
+})

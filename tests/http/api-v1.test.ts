@@ -1,0 +1,313 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { href, urls } from "#app/urls/index.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { ApiContract, ApiProgram, insertToken } from "#tests/support/api.ts"
+import { query } from "#tests/support/checkout.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+let contract: ApiContract
+let close: () => Promise<void>
+let shop: Awaited<ReturnType<typeof paidOrders>>
+const userIds = { brand: "", influencer: "", otherBrand: "", otherInfluencer: "" }
+type Who = keyof typeof userIds
+const ids: Record<string, string> = {}
+
+/** A job issues the receipt. */
+async function receiptId(brandId: string): Promise<string> {
+  for (let n = 0; n < 100; n += 1) {
+    const [paper] = query<{ id: string }>(
+      server,
+      "SELECT id FROM papers WHERE brand_id = ?",
+      brandId,
+    )
+    if (paper) return paper.id
+    await setTimeout(100)
+  }
+  throw new Error("No receipt was issued.")
+}
+
+beforeAll(async () => {
+  const standIn = await startRazorpayStandIn()
+  close = () => standIn.close()
+  server = await startServer({ env: standIn.env })
+  contract = await ApiContract.of(server)
+  shop = await paidOrders(server, ["1000"])
+  await signedInAs(server, "brand", { name: "Rival" })
+  await signedInAs(server, "influencer", { name: "Stranger" })
+  const [order] = query<{ brand: string; influencer: string; application: string; piece: string }>(
+    server,
+    `SELECT brand_id AS brand, influencer_id AS influencer, application_id AS application,
+      (SELECT id FROM deliverables WHERE order_id = orders.id) AS piece FROM orders WHERE id = ?`,
+    shop.orderId,
+  )
+  if (!order) throw new Error("There is no order.")
+  const idOf = (name: string) =>
+    query<{ id: string }>(server, "SELECT user_id AS id FROM profiles WHERE name = ?", name)[0]?.id
+  Object.assign(userIds, {
+    brand: order.brand,
+    influencer: order.influencer,
+    otherBrand: idOf("Rival"),
+    otherInfluencer: idOf("Stranger"),
+  })
+  await shop.brand.post(
+    href(urls.messages.start, { projectId: shop.projectId, influencerId: order.influencer }),
+    { body: "Please begin on Friday.", key: randomUUID() },
+  )
+  const [thread] = query<{ id: string }>(
+    server,
+    "SELECT id FROM threads WHERE brand_id = ?",
+    order.brand,
+  )
+  Object.assign(ids, {
+    projectId: shop.projectId,
+    applicationId: order.application,
+    orderId: shop.orderId,
+    deliverableId: order.piece,
+    conversationId: thread?.id ?? randomUUID(),
+    documentId: await receiptId(order.brand),
+    creatorId: order.influencer,
+    brandId: order.brand,
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await close()
+})
+
+const as = (who: Who, scopes?: readonly string[]) =>
+  new ApiProgram(server, contract, insertToken(server, userIds[who], scopes))
+
+const paramsOf = (template: string) =>
+  Object.fromEntries(
+    [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name] ?? ""]),
+  )
+
+const PROJECT = {
+  title: "Winter reels",
+  description: "Two reels.",
+  platforms: ["Instagram"],
+  budget: {},
+  deliveryDays: 9,
+}
+
+/** A valid body of each call that takes one. */
+const BODIES: Record<string, object> = {
+  postProject: PROJECT,
+  changeProject: PROJECT,
+  apply: { bid: 250_000, deliveryDays: 5 },
+  sendMessage: { body: "Thank you." },
+  startConversation: { projectId: "none", body: "Hello." },
+}
+
+describe("the page of API tokens", () => {
+  test("creates a token that is shown once, and revokes it", async () => {
+    const visitor = await signedInAs(server, "brand", { name: "Weaver" })
+    const page = await visitor.open(href(urls.account.tokens))
+    expect(page.text).toContain("You have no tokens.")
+    const created = await visitor.submit(page, "Create token", {
+      Name: "Nightly report",
+      "It may": "orders:read",
+      "Current password": PASSWORD,
+    })
+    const [token = ""] = /imp_[\w-]{43}/.exec(created.text) ?? []
+    const program = new ApiProgram(server, contract, token)
+    const me = await program.call("getMe")
+    expect(me.json).toMatchObject({
+      name: "Weaver",
+      token: { name: "Nightly report", scopes: ["orders:read"] },
+    })
+    const again = await visitor.open(href(urls.account.tokens))
+    expect([again.body.includes(token), again.text.includes("Nightly report")]).toEqual([
+      false,
+      true,
+    ])
+    const revoked = await visitor.submit(again, "Revoke Nightly report")
+    expect(revoked.flash).toBe("Token revoked. It works no longer.")
+    expect((await program.call("getMe")).status).toBe(401)
+  })
+
+  test("asks for a name, a scope and the password", async () => {
+    const visitor = await signedInAs(server, "influencer")
+    const page = await visitor.open(href(urls.account.tokens))
+    const refused = await visitor.submit(page, "Create token")
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain("Please enter a name.")
+    expect(refused.text).toContain("Choose at least one.")
+    expect(refused.text).toContain("Password is required")
+  })
+})
+
+describe("a call of API v1", () => {
+  test("needs a token, and ignores the session", async () => {
+    const nobody = new ApiProgram(server, contract, "imp_none")
+    for (const { name, template } of contract.operations) {
+      const { status, headers } = await nobody.call(name, paramsOf(template))
+      expect([status, headers.get("WWW-Authenticate")], name).toEqual([401, "Bearer"])
+    }
+    const signedIn = await shop.brand.get("/api/v1/me", { Accept: "application/json" })
+    expect(signedIn.status).toBe(401)
+  })
+
+  test("needs its scope", async () => {
+    const [brand, influencer] = [as("brand", []), as("influencer", [])]
+    for (const { name, template, description } of contract.operations) {
+      const isFree = description.includes("any token")
+      const program = description.startsWith("For influencers") ? influencer : brand
+      const { status } = await program.call(name, paramsOf(template), { body: BODIES[name] })
+      expect(status, name).toBe(isFree ? 200 : 403)
+    }
+  })
+
+  test("refuses the other side, and hides what is others'", async () => {
+    for (const { name, template, description, method } of contract.operations) {
+      if (!template.includes("{") || /creators|brands/.test(template)) continue
+      const params = paramsOf(template)
+      const sent = { body: BODIES[name] }
+      const owners = description.startsWith("For influencers") ? "otherInfluencer" : "otherBrand"
+      const isOpenProject = name === "apply"
+      const strangers = isOpenProject ? 409 : 404
+      expect((await as(owners).call(name, params, sent)).status, `${method} ${name}`).toBe(
+        strangers,
+      )
+      if (description.startsWith("For both")) continue
+      const side = owners === "otherBrand" ? "influencer" : "brand"
+      expect((await as(side).call(name, params, sent)).status, name).toBe(403)
+    }
+  })
+
+  test("of its owner answers as the document says", async () => {
+    for (const { name, template, description, method } of contract.operations) {
+      if (method !== "GET") continue
+      const sides: Who[] = ["brand", "influencer"]
+      for (const who of sides) {
+        if (description.startsWith(who === "brand" ? "For influencers" : "For brands")) continue
+        const { status, json } = await as(who).call(name, paramsOf(template))
+        // A receipt is the brand's, and a draft profile is its owner's.
+        const hidden = ["getDocument", "getCreator"].includes(name) && who === "influencer"
+        expect(status, `${name} ${JSON.stringify(json)}`).toBe(hidden ? 404 : 200)
+      }
+    }
+  })
+
+  test("refuses a token in the address and unknown parameters", async () => {
+    const program = as("brand")
+    for (const path of [
+      `/api/v1/orders?token=${program.token}`,
+      `/api/v1/orders/${program.token}`,
+    ]) {
+      const { status, json } = await program.send(path)
+      expect([status, json.detail]).toEqual([
+        400,
+        "Send the token in the Authorization header. Revoke this one.",
+      ])
+    }
+    const unknown = await program.call("listOrders", { page: "2" })
+    expect([unknown.status, unknown.headers.get("Content-Type")]).toEqual([
+      422,
+      "application/problem+json",
+    ])
+    expect(unknown.json.requestId).toBe(unknown.headers.get("X-Request-Id"))
+  })
+
+  test("answers unknown addresses, methods and bodies as problems", async () => {
+    const program = as("brand")
+    expect((await program.send("/api/v1/nothing")).status).toBe(404)
+    const deleted = await program.send("/api/v1/orders", { method: "DELETE" })
+    expect([deleted.status, deleted.json.title]).toEqual([405, "Method Not Allowed"])
+    const wrong = await program.send("/api/v1/orders", { method: "POST", body: {} })
+    expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, "GET"])
+    const text = { body: "hello", headers: { "Content-Type": "text/plain" } }
+    expect((await program.call("postProject", {}, text)).status).toBe(415)
+    expect((await program.call("postProject", {}, { body: "{" })).status).toBe(400)
+    const errors = (await program.call("postProject", {}, { body: {} })).json.errors
+    expect(errors).toContainEqual({ field: "title", message: "Please enter a title." })
+  })
+
+  test("answers 304 while nothing has changed", async () => {
+    const program = as("brand")
+    const first = await program.call("getOrder", { orderId: shop.orderId })
+    const tag = first.headers.get("ETag") ?? ""
+    const headers = { "If-None-Match": tag }
+    expect((await program.call("getOrder", { orderId: shop.orderId }, { headers })).status).toBe(
+      304,
+    )
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE orders SET due_at = due_at + 86400000 WHERE id = ?").run(shop.orderId)
+    })
+    expect((await program.call("getOrder", { orderId: shop.orderId }, { headers })).status).toBe(
+      200,
+    )
+  })
+
+  test("counts requests by token and by account", async () => {
+    const other = query<{ id: string }>(
+      server,
+      "SELECT user_id AS id FROM profiles WHERE name = 'Rival'",
+    )
+    const programs = [1, 2, 3].map(
+      () => new ApiProgram(server, contract, insertToken(server, other[0]?.id ?? "")),
+    )
+    const statuses: number[][] = []
+    for (const program of programs) {
+      const own: number[] = []
+      for (let n = 0; n < 61; n += 1) own.push((await program.call("getMe")).status)
+      statuses.push(own)
+    }
+    expect(statuses.map((own) => own.indexOf(429) > 0)).toEqual([true, true, false])
+    const refused = await programs[0]?.call("getMe")
+    expect(refused?.headers.get("RateLimit-Remaining")).toBe("0")
+    expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0)
+  })
+})
+
+describe("a program with a token", () => {
+  test("posts and changes a project, once per idempotency key", async () => {
+    const program = as("brand")
+    const headers = { "Idempotency-Key": randomUUID() }
+    const posted = await program.call("postProject", {}, { body: PROJECT, headers })
+    const again = await program.call("postProject", {}, { body: PROJECT, headers })
+    expect([posted.status, again.text, again.headers.get("Idempotency-Replayed")]).toEqual([
+      201,
+      posted.text,
+      "true",
+    ])
+    const other = { ...PROJECT, title: "Another" }
+    expect((await program.call("postProject", {}, { body: other, headers })).status).toBe(422)
+    const projectId = String(posted.json.id)
+    const changed = await program.call("changeProject", { projectId }, { body: other })
+    expect(changed.json).toMatchObject({ id: projectId, title: "Another" })
+  })
+
+  test("applies, is shortlisted, and writes", async () => {
+    const [brand, influencer] = [as("brand"), as("influencer")]
+    const body = { ...PROJECT, title: "Spring", influencerCount: 2 }
+    const projectId = String((await brand.call("postProject", {}, { body })).json.id)
+    const bid = { bid: 250_000, deliveryDays: 5, pitch: "I weave.", links: ["https://x.com/a/1"] }
+    const applied = await influencer.call("apply", { projectId }, { body: bid })
+    expect([applied.status, applied.json.bid]).toEqual([201, { amount: 250_000, currency: "INR" }])
+    expect((await influencer.call("apply", { projectId }, { body: bid })).status).toBe(409)
+    const place = { projectId, applicationId: String(applied.json.id) }
+    const [listed] = (await brand.call("listApplicants", { projectId })).json.data as {
+      id: string
+    }[]
+    expect(listed?.id).toBe(applied.json.id)
+    const chosen = await brand.call("shortlist", place)
+    expect(chosen.json).toMatchObject({ status: "shortlisted", orderId: expect.any(String) })
+    const orderId = String(chosen.json.orderId)
+    expect((await influencer.call("getOrder", { orderId })).json).toMatchObject({
+      status: "draft",
+      price: { amount: 250_000 },
+    })
+    const first = { body: { projectId, body: "Hello, call me at 98765 43210." } }
+    const sent = await influencer.call("startConversation", {}, first)
+    expect([sent.status, sent.json.hidden]).toEqual([201, ["phone"]])
+    const conversationId = String(sent.json.conversationId)
+    const read = await brand.call("listMessages", { conversationId })
+    expect(JSON.stringify(read.json)).not.toContain("43210")
+  })
+})

@@ -2,9 +2,9 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
 import { apiRoutes } from "#app/urls/api-routes.ts"
 import { urls } from "#app/urls/index.ts"
-import { at } from "#app/urls/mount.ts"
+import { at, atTheirNames } from "#app/urls/mount.ts"
 
-/** The patterns are in `urls/index.ts`. */
+/** The patterns are in `urls/index.ts`; pages of orders and admin are found by their names. */
 export default [
   // Public pages
   layout("routes/public/layout.tsx", [
@@ -95,34 +95,24 @@ export default [
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.root, "routes/payments/list.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
-    at(urls.orders.work, "routes/orders/work.tsx"),
-    at(urls.orders.submitWork, "routes/orders/submit-work.tsx"),
-    at(urls.orders.requestChanges, "routes/orders/request-changes.tsx"),
-    at(urls.orders.approveWork, "routes/orders/approve-work.tsx"),
-    at(urls.orders.deliverLive, "routes/orders/deliver-live.tsx"),
-    at(urls.orders.reportFigures, "routes/orders/report-figures.tsx"),
+    ...atTheirNames(urls.orders, "routes/orders", {
+      root: "routes/orders/list.tsx",
+      show: "routes/orders/order.tsx",
+      cancel: "routes/orders/end-order.tsx",
+      withdraw: "routes/orders/end-order.tsx",
+      refund: "routes/cases/refund.tsx",
+      withdrawRefund: "routes/cases/withdraw-refund.tsx",
+      dispute: "routes/cases/dispute.tsx",
+      answerDispute: "routes/cases/answer-dispute.tsx",
+      endDispute: "routes/cases/end-dispute.tsx",
+      review: "routes/reviews/review.tsx",
+      replyToReview: "routes/reviews/reply.tsx",
+    }),
     at(urls.messages.list, "routes/messages/list.tsx"),
     at(urls.messages.start, "routes/messages/start.tsx"),
     at(urls.messages.thread, "routes/messages/thread.tsx"),
     at(urls.messages.set, "routes/messages/setting.tsx"),
     at(urls.report, "routes/messages/report.tsx"),
-    at(urls.orders.root, "routes/orders/list.tsx"),
-    at(urls.orders.show, "routes/orders/order.tsx"),
-    at(urls.orders.complete, "routes/orders/complete.tsx"),
-    at(urls.orders.cancel, "routes/orders/end-order.tsx", "order-cancel"),
-    at(urls.orders.withdraw, "routes/orders/end-order.tsx", "order-withdraw"),
-    at(urls.orders.confirm, "routes/orders/confirm.tsx"),
-    at(urls.orders.answer, "routes/orders/answer.tsx"),
-    at(urls.orders.dueDate, "routes/orders/due-date.tsx"),
-    at(urls.orders.address, "routes/orders/address.tsx"),
-    at(urls.orders.agreement, "routes/orders/agreement.tsx"),
-    at(urls.orders.refund, "routes/cases/refund.tsx"),
-    at(urls.orders.withdrawRefund, "routes/cases/withdraw-refund.tsx"),
-    at(urls.orders.dispute, "routes/cases/dispute.tsx"),
-    at(urls.orders.answerDispute, "routes/cases/answer-dispute.tsx"),
-    at(urls.orders.endDispute, "routes/cases/end-dispute.tsx"),
-    at(urls.orders.review, "routes/reviews/review.tsx"),
-    at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
     // Discovery, lists and invitations
     at(urls.brand.influencers, "routes/discovery/influencers.tsx"),

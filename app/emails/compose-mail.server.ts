@@ -4,14 +4,13 @@ import {
   findNoticeFacts,
   type Notified,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
-import { findRuleFor, NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import { findRuleFor, listRules } from "#app/domain/admin/notifications/notification.ts"
 import type {
   MailTemplate,
   NoticeFacts,
   NotificationRule,
-} from "#app/domain/admin/notifications/notification-rule.ts"
+} from "#app/domain/shared/events/notification-rule.ts"
 import {
-  type Subscription,
   subscriptionLabel,
   unsubscribeToken,
 } from "#app/domain/admin/notifications/unsubscribe.server.ts"
@@ -28,7 +27,6 @@ import { companyDetails } from "#app/platform/company-details.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { noticeHref } from "#app/urls/notices.ts"
-import type { EventType } from "#db/schema/event-types.ts"
 import type { TokenKind } from "#db/schema/words.ts"
 import type { Mail, MailFrame, MailItem } from "./mail.ts"
 import * as mails from "./mails.ts"
@@ -38,7 +36,7 @@ import { type FoundProject, searchesMail } from "./saved-searches-mail.ts"
 const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
 const linkTo = (path: string): string => `${origin}${path}`
 
-type About = Notified & { orderId: string | null; type: EventType }
+type About = Notified & { orderId: string | null; type: string }
 type Holder = ReturnType<typeof findAccountHolder>
 type Writing = { mail: MailRow; actor: Holder; frame: MailFrame }
 
@@ -155,9 +153,9 @@ function withLink(
   return findHolding(kind, id) && write(tokenOf(id))
 }
 
-function typeOf({ data }: MailRow): EventType | undefined {
+function typeOf({ data }: MailRow): string | undefined {
   const type = String(data.type ?? "")
-  return Object.hasOwn(NOTIFICATION_RULES, type) ? (type as EventType) : undefined
+  return listRules(type).length > 0 ? type : undefined
 }
 
 function aboutOf(mail: MailRow): About {

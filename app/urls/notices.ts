@@ -1,4 +1,4 @@
-import type { NoticePage } from "#app/domain/admin/notifications/notification-rule.ts"
+import type { NoticePage } from "#app/domain/shared/events/notification-rule.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, threadHref, urls } from "./index.ts"
 
 export type NoticeIds = {
@@ -18,9 +18,10 @@ export function noticeHref(
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse" || page === "searches") return href(urls.influencer[page])
   if (page === "invitations") return href(urls.brand.invitations)
-  if (page === "security" || page === "privacy" || page === "payouts" || page === "measures") {
+  if (page === "security" || page === "privacy" || page === "payouts") {
     return href(urls.account[page])
   }
+  if (page === "sanctions") return href(urls.account.measures)
   if (page === "earnings") return href(urls.influencer.earnings)
   if (page === "applicants" && projectId) return applicantsHref(projectId)
   if (page === "payment-section" && projectId) return paymentSectionHref(projectId)

@@ -10,7 +10,6 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, moment, oneOf } from "./columns.ts"
-import type { EventType } from "./event-types.ts"
 import { DIGEST_STATES, MAIL_CHOICES, MAIL_STATUSES } from "./words.ts"
 
 /**
@@ -26,7 +25,7 @@ export const notices = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     eventId: text("event_id").notNull(),
-    type: text("type").$type<EventType>().notNull(),
+    type: text("type").notNull(),
     actorId: text("actor_id"),
     projectId: text("project_id"),
     orderId: text("order_id"),
@@ -51,7 +50,7 @@ export const noticeSettings = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    type: text("type").$type<EventType>().notNull(),
+    type: text("type").notNull(),
     mail: text("mail", { enum: MAIL_CHOICES }).notNull(),
   },
   (table) => [

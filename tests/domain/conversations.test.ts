@@ -4,6 +4,7 @@ import { listNotices } from "#app/domain/admin/notifications/notice-queries.serv
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { appliedProjectRecordPages } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import {
@@ -26,7 +27,6 @@ import {
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
-import { SYSTEM_LINES } from "#app/domain/work/conversations/system-lines.ts"
 import { listThreads } from "#app/domain/work/conversations/thread-list.server.ts"
 import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
@@ -543,16 +543,18 @@ describe("system lines", () => {
   })
 
   test("have a text for every step of an order except its draft", () => {
+    const lineOf = (type: string, by: string) => EVENT_ROWS.get(type)?.line?.({ by })
     for (const { event, by } of ORDER_STEPS) {
+      expect(EVENT_ROWS.get(event)?.timeline, event).toMatch(/^[A-Z]/)
       if (event === "order.drafted") continue
       for (const party of by) {
-        expect(SYSTEM_LINES[event]?.({ by: party }), `${event} ${party}`).toMatch(/^[A-Z].*[.]$/)
+        expect(lineOf(event, party), `${event} ${party}`).toMatch(/^[A-Z].*[.]$/)
       }
     }
-    expect(SYSTEM_LINES["order.completed"]?.({ by: "clock" })).toBe(
+    expect(lineOf("order.completed", "clock")).toBe(
       "The work was accepted automatically: nobody answered in time.",
     )
-    expect(SYSTEM_LINES["order.completed"]?.({ by: "operator" })).toBe(
+    expect(lineOf("order.completed", "operator")).toBe(
       "Our team accepted the work.",
     )
   })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { NOTIFICATION_RULES } from "#app/domain/admin/notifications/notification.ts"
+import { listRules } from "#app/domain/admin/notifications/notification.ts"
 import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { type DomainEvent, recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { EventType } from "#db/schema/event-types.ts"
+import { EVENT_ROWS, type EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
   allMails,
@@ -209,7 +209,7 @@ const EXPECTED: Record<EventType, Notified> = {
 }
 
 describe("each event notifies the right users, through the right channel, once", () => {
-  test.each(Object.keys(NOTIFICATION_RULES) as EventType[])("%s", async (type) => {
+  test.each([...EVENT_ROWS.keys()] as EventType[])("%s", async (type) => {
     const world = aWorld()
     recordEvent(eventOf(world, type))
     await notifyAll()
@@ -375,7 +375,7 @@ test("order reminders name the actions that are possible in the order's phase", 
     type: "order.overdue" | "order.review_reminder" | "order.cancel_asked",
     phase: string,
     isDelivered = false,
-  ) => NOTIFICATION_RULES[type][0]?.text({ ...about, phase, isDelivered })
+  ) => listRules(type)[0]?.text({ ...about, phase, isDelivered })
   expect(textOf("order.overdue", "in_progress")).toContain("you may cancel alone")
   expect(textOf("order.overdue", "approved")).not.toContain("cancel")
   expect(textOf("order.overdue", "approved")).toContain("open a dispute")
@@ -398,8 +398,8 @@ test("every notice and mail has whole sentences with all facts", () => {
     day: "DAY",
     phase: "in_review",
   }
-  for (const [type, rules] of Object.entries(NOTIFICATION_RULES)) {
-    for (const { title, text, action } of rules) {
+  for (const type of EVENT_ROWS.keys()) {
+    for (const { title, text, action } of listRules(type)) {
       expect(title({ ...facts, by: "", isDelivered: false }), type).toMatch(/^.{10,120}$/)
       for (const by of ["", "clock", "operator"]) {
         for (const isDelivered of [false, true]) {
@@ -409,4 +409,12 @@ test("every notice and mail has whole sentences with all facts", () => {
       expect(action, type).toMatch(/^[A-Z].{3,40}$/)
     }
   }
+})
+
+test("notices are superseded only by events that exist", () => {
+  const settling = [...EVENT_ROWS.keys()].flatMap((type) =>
+    listRules(type).flatMap(({ settledBy = [] }) => settledBy),
+  )
+  expect(settling.length).toBeGreaterThan(50)
+  expect(settling.filter((type) => !EVENT_ROWS.has(type))).toEqual([])
 })

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest"
+import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"
 import { DECISION_LABELS } from "#app/domain/trust/cases/case.ts"
-import { SYSTEM_LINES } from "#app/domain/work/conversations/system-lines.ts"
-import { TIMELINE_LABELS } from "#app/domain/work/orders/order-timeline.ts"
 
 const PARTIES = ["brand", "influencer", "operator", "clock"]
 const DECISIONS = ["release", "refund", "split", ""]
 
 test("every line of a conversation and a timeline calls its viewer you", () => {
-  const lines = Object.values(SYSTEM_LINES).flatMap((line) =>
-    PARTIES.flatMap((by) => DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 }))),
+  const said = [...EVENT_ROWS.values()].flatMap(({ timeline = "", line = () => "" }) =>
+    PARTIES.flatMap((by) => [
+      timeline,
+      ...DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 })),
+    ]),
   )
-  const texts = [...lines, ...Object.values(TIMELINE_LABELS), ...Object.values(DECISION_LABELS)]
+  const texts = [...said, ...Object.values(DECISION_LABELS)]
   for (const reader of ["brand", "influencer"] as const) {
     for (const text of texts) {
       expect(addressText(text, reader)).not.toMatch(new RegExp(`\\bthe ${reader}\\b`, "i"))

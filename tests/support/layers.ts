@@ -37,7 +37,7 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** Pure closed lists, which any layer may import. */
-export const WORDS = /^db\/schema\/(words|ledger-words|admin-words|market-words|event-types)\.ts$/
+export const WORDS = /^db\/schema\/(words|ledger-words|admin-words|market-words)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
@@ -49,7 +49,7 @@ export const LAYERS: Layer[] = [
   {
     name: "addresses of notices",
     files: /^app\/urls\/notices\.ts$/,
-    ours: [urls, /^app\/domain\/admin\/notifications\/notification-rule\.ts$/],
+    ours: [urls, /^app\/domain\/shared\/events\/notification-rule\.ts$/],
   },
   { name: "cli", files: /^app\/server\/cli\//, ours: [/./] },
   {

@@ -3,7 +3,7 @@ import { describeBid } from "#app/domain/market/applications/application.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
 import type { CounterOffer } from "../applications/counter-answers.tsx"
-import { ORDER_BUTTONS } from "../orders/order-buttons.ts"
+import { orderButtons } from "../orders/order-buttons.ts"
 
 export type StepText = {
   key: string
@@ -32,15 +32,13 @@ const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
 const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   order: (step) => {
     const { orderId: id, projectId, action, title, counterpart } = step
-    const button = ORDER_BUTTONS[action]
-    const to = button?.url({ id, projectId }) ?? ""
-    // One-press actions happen on the order's page, beside its facts.
-    const isPage = button !== undefined && !button.isPost && !to.startsWith("#")
+    const [button] = orderButtons({ id, projectId }, [action])
     return {
       title,
       detail: `Order with ${counterpart ?? "Unknown"}.`,
       label: button?.label ?? "Open the order",
-      href: isPage ? to : `${orderPage(id)}${to.startsWith("#") ? to : ""}`,
+      // One-press actions happen on the order's page, beside its facts.
+      href: !button || button.post ? orderPage(id) : button.href,
     }
   },
   dispute: ({ orderId, title }) => ({

@@ -2,7 +2,6 @@ import type { Deliverable } from "#app/domain/work/deliverables/deliverable-quer
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import type { AnswerStep } from "./order-buttons.ts"
 
 const LINKS = {
   submit: { label: "Submit work", url: urls.orders.submitWork },
@@ -77,7 +76,7 @@ export function ApproveAll({ items }: { items: readonly Item[] }) {
   const [first] = waiting
   if (!first || waiting.length < 2) return null
   const seen = waiting.map(({ id, latestVersion }) => `${id}:${latestVersion}`).join(",")
-  const step: AnswerStep = "approve-all"
+  const step = "approve-all"
   return (
     <form method="post" action={href(urls.orders.answer, { orderId: first.orderId, step })}>
       <input type="hidden" name="seen" value={seen} />

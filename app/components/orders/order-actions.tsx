@@ -1,39 +1,36 @@
-import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
 import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { type ActionButton, ORDER_BUTTONS } from "./order-buttons.ts"
+import type { ActionButton } from "./order-buttons.ts"
 
-type Order = Pick<OrderView, "id" | "projectId" | "suggested" | "early" | "proposal">
+type Order = Pick<OrderView, "suggested" | "early">
 
 export type FollowUp = { label: string; href: string; isQuiet?: true }
 
 type OrderActionsProps = {
   order: Order
-  actions: readonly OrderAction[]
+  buttons: readonly ActionButton[]
   followUps: readonly FollowUp[]
 }
 
 /** One suggested action, others below it. */
-export function OrderActions({ order, actions, followUps }: OrderActionsProps) {
-  const may: ReadonlySet<string> = new Set(actions)
-  const offered = Object.entries(ORDER_BUTTONS).filter(([action]) => may.has(action))
-  if (offered.length + followUps.length === 0) return null
-  const primary = offered.find(([action]) => action === order.suggested)
-  const early = order.early && offered.find(([action]) => action === "complete")
-  const others = offered.filter((one) => one !== primary && one !== early)
+export function OrderActions({ order, buttons, followUps }: OrderActionsProps) {
+  if (buttons.length + followUps.length === 0) return null
+  const primary = buttons.find(({ action }) => action === order.suggested)
+  const early = order.early && buttons.find(({ action }) => action === "complete")
+  const others = buttons.filter((one) => one !== primary && one !== early)
   return (
     <div className="grid gap-2 print:hidden">
       {primary && (
         <div>
-          <ActionButtonOf order={order} button={primary[1]} kind="primary" />
+          <ActionButtonOf button={primary} kind="primary" />
         </div>
       )}
       {others.length + followUps.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {others.map(([action, button]) => (
-            <li key={action}>
-              <ActionButtonOf order={order} button={button} kind="secondary" />
+          {others.map((button) => (
+            <li key={button.action}>
+              <ActionButtonOf button={button} kind="secondary" />
             </li>
           ))}
           {followUps.map(({ label, href, isQuiet }, index) => (
@@ -41,7 +38,7 @@ export function OrderActions({ order, actions, followUps }: OrderActionsProps) {
               <ButtonLink
                 href={href}
                 size="small"
-                kind={followUpKind(index, offered.length, isQuiet)}
+                kind={followUpKind(index, buttons.length, isQuiet)}
               >
                 {label}
               </ButtonLink>
@@ -53,7 +50,7 @@ export function OrderActions({ order, actions, followUps }: OrderActionsProps) {
         <Disclosure closedLabel="More" openLabel="Less">
           <div className="grid justify-items-start gap-3">
             <p className="text-warning">{order.early}</p>
-            <ActionButtonOf order={order} button={early[1]} kind="secondary" />
+            <ActionButtonOf button={early} kind="secondary" />
           </div>
         </Disclosure>
       )}
@@ -65,22 +62,21 @@ export function OrderActions({ order, actions, followUps }: OrderActionsProps) {
 const followUpKind = (index: number, offered: number, isQuiet?: true) =>
   isQuiet ? "quiet" : index + offered === 0 ? "primary" : "secondary"
 
-type ActionButtonProps = { order: Order; button: ActionButton; kind: "primary" | "secondary" }
+type ActionButtonProps = { button: ActionButton; kind: "primary" | "secondary" }
 
-function ActionButtonOf({ order, button, kind }: ActionButtonProps) {
-  const { label, url, isPost, seen } = button
+function ActionButtonOf({ button, kind }: ActionButtonProps) {
+  const { label, href, post } = button
   const look = kind === "primary" ? { kind } : { kind, size: "small" as const }
-  const to = url(order)
-  if (!isPost) {
+  if (!post) {
     return (
-      <ButtonLink href={to} {...look}>
+      <ButtonLink href={href} {...look}>
         {label}
       </ButtonLink>
     )
   }
   return (
-    <form method="post" action={to}>
-      {Object.entries(seen?.(order) ?? {}).map(([name, value]) => (
+    <form method="post" action={href}>
+      {Object.entries(post).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button {...look}>{label}</Button>

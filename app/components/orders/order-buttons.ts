@@ -1,83 +1,39 @@
-import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
+import type { OrderButton } from "#app/domain/work/orders/order-action-row.ts"
+import { ORDER_BUTTONS, type OrderAction } from "#app/domain/work/orders/order-table.ts"
 import { href, paymentSectionHref, urls } from "#app/urls/index.ts"
 
 type Order = { id: string; projectId: string }
-
-/** Values that a press submits. */
-type Shown = { proposal: { at: number } | undefined }
+type Proposed = { proposal?: { at: number } | undefined }
 
 export type ActionButton = {
+  action: OrderAction
   label: string
-  url: (order: Order) => string
-  /** Acts at once; others lead to a confirmation page. */
-  isPost?: true
-  /** Submits the values seen, by field name. */
-  seen?: (order: Shown) => Record<string, number | undefined>
+  href: string
+  /** Acts at once and submits these values; others lead to a page. */
+  post?: Record<string, number>
 }
 
-const answerOf =
-  (step: AnswerStep) =>
-  ({ id }: Order) =>
-    href(urls.orders.answer, { orderId: id, step })
-const { cancel, withdraw, dueDate, dispute } = urls.orders
-const pageOf =
-  (pattern: typeof cancel | typeof withdraw | typeof dueDate | typeof dispute) =>
-  ({ id }: Order) =>
-    href(pattern, { orderId: id })
-const confirmOf =
-  (step: ConfirmStep) =>
-  ({ id }: Order) =>
-    href(urls.orders.confirm, { orderId: id, step })
+function hrefOf(button: OrderButton, { id: orderId, projectId }: Order): string {
+  if ("press" in button) return href(urls.orders.answer, { orderId, step: button.press })
+  if ("confirm" in button) return href(urls.orders.confirm, { orderId, step: button.confirm })
+  if (button.page === "pay") return paymentSectionHref(projectId)
+  // From another tab too.
+  if (button.page === "deliverables") return `${href(urls.orders.show, { orderId })}#deliverables`
+  return href(urls.orders[button.page], { orderId })
+}
 
-/** From another tab too. */
-const workOf = ({ id }: Order) => `${href(urls.orders.show, { orderId: id })}#deliverables`
-
-const dateOf = ({ proposal }: Shown) => ({ dueAt: proposal?.at })
-
-/** One press; spelled as in the URL. */
-export type AnswerStep =
-  | "decline"
-  | "take-back"
-  | "agree-due-date"
-  | "decline-due-date"
-  | "approve-all"
-export type ConfirmStep = "agree" | "overdue"
-
-/** In display order. */
-export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
-  start: { label: "Pay", url: ({ projectId }) => paymentSectionHref(projectId) },
-  agreeToDueDate: {
-    label: "Agree to the date",
-    url: answerOf("agree-due-date"),
-    isPost: true,
-    seen: dateOf,
-  },
-  declineDueDate: {
-    label: "Keep the due date",
-    url: answerOf("decline-due-date"),
-    isPost: true,
-    seen: dateOf,
-  },
-  agreeToCancel: { label: "Agree to cancel", url: confirmOf("agree") },
-  declineToCancel: { label: "Decline", url: answerOf("decline"), isPost: true },
-  takeBackRequest: { label: "Withdraw the request", url: answerOf("take-back"), isPost: true },
-  approve: { label: "Review the work", url: workOf },
-  submit: { label: "Submit the work", url: workOf },
-  deliver: { label: "Submit the live link", url: workOf },
-  complete: {
-    label: "Accept the work",
-    url: ({ id }) => href(urls.orders.complete, { orderId: id }),
-  },
-  requestChanges: { label: "Ask for changes", url: workOf },
-  proposeDueDate: {
-    label: "Propose another due date",
-    url: pageOf(dueDate),
-  },
-  cancelOverdue: { label: "Cancel, it is late", url: confirmOf("overdue") },
-  requestCancellation: {
-    label: "Request cancellation",
-    url: pageOf(cancel),
-  },
-  withdraw: { label: "Withdraw", url: pageOf(withdraw) },
-  dispute: { label: "Open a dispute", url: pageOf(dispute) },
+/** For loaders, so that pages load no table. In display order. */
+export function orderButtons(
+  order: Order & Proposed,
+  actions: readonly OrderAction[],
+): ActionButton[] {
+  return [...ORDER_BUTTONS]
+    .filter(([action]) => actions.includes(action))
+    .map(([action, button]) => {
+      const { label } = button
+      const shown = { action, label, href: hrefOf(button, order) }
+      if (!("press" in button)) return shown
+      const at = order.proposal?.at
+      return { ...shown, post: button.isForDate && at !== undefined ? { dueAt: at } : {} }
+    })
 }

@@ -4,17 +4,19 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { type FollowUp, OrderActions } from "./order-actions.tsx"
+import type { ActionButton } from "./order-buttons.ts"
 
 type OrderStripProps = {
   order: ShownOrder
   earned: string | undefined
+  buttons: readonly ActionButton[]
   /** After the end, most wanted first. */
   followUps: readonly FollowUp[]
   /** The steps. */
   children: ReactNode
 }
 
-export function OrderStrip({ order, earned, followUps, children }: OrderStripProps) {
+export function OrderStrip({ order, earned, buttons, followUps, children }: OrderStripProps) {
   const { state, amount, dueAt, isPaused, turn, ending } = order
   const money = (order.isEarned && earned) || order.money
   const due = dueAt !== null && (
@@ -54,7 +56,7 @@ export function OrderStrip({ order, earned, followUps, children }: OrderStripPro
           </p>
         )}
       </div>
-      <OrderActions order={order} actions={order.actions} followUps={followUps} />
+      <OrderActions order={order} buttons={buttons} followUps={followUps} />
     </Card>
   )
 }

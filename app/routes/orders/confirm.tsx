@@ -1,16 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import type { ConfirmStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
-import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import {
-  answerCancellation,
-  cancelOverdueOrder,
-} from "#app/domain/work/orders/cancellation.server.ts"
-import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
-import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
+import { CANCELLATION_VERBS } from "#app/domain/work/orders/cancellation.server.ts"
+import { type OrderVerbs, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
+import { ORDER_BUTTONS } from "#app/domain/work/orders/order-table.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -20,47 +15,28 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-type Step = {
-  action: OrderAction
-  confirm: (actor: Actor, orderId: string) => void
-  title: string
-  button: string
-}
+const VERBS: OrderVerbs = CANCELLATION_VERBS
 
-/** Keyed by the word in the URL. */
-const STEPS: Record<ConfirmStep, Step> = {
-  agree: {
-    action: "agreeToCancel",
-    confirm: (actor, id) => answerCancellation(actor, id, "agreeToCancel"),
-    title: "Agree to cancel this order?",
-    button: "Agree to cancel",
-  },
-  overdue: {
-    action: "cancelOverdue",
-    confirm: cancelOverdueOrder,
-    title: "Cancel this order, because it is late?",
-    button: "Cancel the order",
-  },
-}
-const KNOWN = new Map<string | undefined, Step>(Object.entries(STEPS))
-
-function stepNamed(word: string | undefined): Step {
-  const step = KNOWN.get(word)
-  if (!step) throw new NotFound("There is no such step.")
-  return step
+/** @throws NotFound for other words in the URL */
+function findQuestion(word: string | undefined) {
+  for (const [action, button] of ORDER_BUTTONS) {
+    const verb = VERBS[action]
+    if ("confirm" in button && button.confirm === word && verb) return { action, button, verb }
+  }
+  throw new NotFound("There is no such step.")
 }
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { action, title, button } = stepNamed(params.step)
+  const { action, button } = findQuestion(params.step)
   const order = requireStep(actor, params.orderId ?? "", action)
   const amount = formatMoney(order.amountMinor, order.currency)
   const to = actor.role === "brand" ? "to you" : "to the brand"
   return {
     id: order.id,
     orderTitle: order.title,
-    title,
-    button,
+    title: button.question,
+    button: button.answer,
     money: `${amount} goes back ${to}`,
   }
 })
@@ -68,7 +44,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { orderId = "" } = params
-  stepNamed(params.step).confirm(actor, orderId)
+  findQuestion(params.step).verb(actor, orderId, {})
   return redirectWithFlash(href(urls.orders.show, { orderId }), "Order cancelled.")
 })
 

@@ -1,4 +1,5 @@
 import type { FollowUp } from "#app/components/orders/order-actions.tsx"
+import { orderButtons } from "#app/components/orders/order-buttons.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import {
   findOrderEarnings,
@@ -31,7 +32,7 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
   const before = query.get("before") ?? undefined
   const tab = TABS.find((one) => one.tab === query.get("tab"))?.tab ?? "work"
   const found = findOrderView(actor, orderId, tab === "timeline" ? { timeline: { before } } : {})
-  const { paymentId, progress, terms, ...order } = found
+  const { paymentId, progress, terms, actions, ...order } = found
   const cases = findOrderCases(actor, order.id)
   const conversation = findThread(actor, order)
   const earnings = findOrderEarnings(actor, order.id)
@@ -41,10 +42,11 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     role: actor.role,
     tab,
     tabs: tabsOf(found),
-    order: {
-      ...order,
-      actions: order.actions.filter((one) => one !== "dispute" || cases.canDispute),
-    },
+    order,
+    buttons: orderButtons(
+      order,
+      actions.filter((one) => one !== "dispute" || cases.canDispute),
+    ),
     steps: listProgress(progress, paidOutOf(earnings)),
     followUps: followUpsOf(actor.role, order, reviews.canReview.isAllowed, cases),
     cases,

@@ -47,7 +47,7 @@ export default function OrderPage() {
         actions={receipt && <PrintButton label="Print receipt" />}
       />
       <div className="grid gap-6">
-        <OrderStrip order={order} earned={earned} followUps={data.followUps}>
+        <OrderStrip order={order} earned={earned} buttons={data.buttons} followUps={data.followUps}>
           <StaticHtml
             as="ol"
             id="progress"

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import {
   type Page,
   type RowCursor,
@@ -6,7 +7,6 @@ import {
   toPage,
   writeRowCursor,
 } from "#app/domain/shared/page.ts"
-import { TIMELINE_LABELS } from "#app/domain/work/orders/order-timeline.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
@@ -29,7 +29,7 @@ export function listOrderEvents(orderId: string, after?: string): Page<OrderEven
   const rows = selectEvents.all({ id: orderId, ...readRowCursor(after) })
   const page = toPage(rows, ADMIN_PAGE, writeRowCursor)
   const items = page.items.map(({ id, type, data, at }) => ({
-    ...{ id, at, label: TIMELINE_LABELS[type] ?? wordsOf(type) },
+    ...{ id, at, label: EVENT_ROWS.get(type)?.timeline ?? wordsOf(type) },
     by: String(data.by ?? ""),
   }))
   return { items, next: page.next }

@@ -20,7 +20,7 @@ import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
-import type { EventData } from "./notification-rule.ts"
+import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
 
 export const SEND_DIGESTS = "send-digests"
 

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import { onAccountEvent } from "#app/domain/payments/payouts/on-account-event.server.ts"
+import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
+import { isCrowd, type NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { onOrderEvent } from "#app/domain/trust/cases/on-order-event.server.ts"
 import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -8,8 +10,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
 import { events } from "#db/schema/events.ts"
 import { projects } from "#db/schema/projects.ts"
-import { NOTIFICATION_RULES } from "./notification.ts"
-import { isCrowd, type NotificationRule } from "./notification-rule.ts"
+import { listRules } from "./notification.ts"
 import { heardToday, notifyUser } from "./notify-user.server.ts"
 import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
 import { markSupersededBy } from "./superseded-notices.server.ts"
@@ -19,8 +20,8 @@ const EVENTS_AT_ONCE = 50
 const RUN_MS = 500
 
 /** Types with an unbounded number of recipients. */
-const CROWD_TYPES = Object.entries(NOTIFICATION_RULES)
-  .filter(([, rules]) => rules.some(({ to }) => isCrowd(to)))
+const CROWD_TYPES = [...EVENT_ROWS]
+  .filter(([, { notices = [] }]) => notices.some(({ to }) => isCrowd(to)))
   .map(([type]) => type)
 
 /**
@@ -34,12 +35,12 @@ export async function dispatchEvents(): Promise<{
   const counts: Record<string, number> = {}
   const until = performance.now() + RUN_MS
   for (;;) {
-    const told = write(dispatchNext, "pages")
+    const notified = write(dispatchNext, "pages")
     const startedAt = performance.now()
     const crowd = write(dispatchNextToCrowd, "pages")
     const tookMs = performance.now() - startedAt
-    for (const type of [...told, ...crowd.told]) counts[type] = (counts[type] ?? 0) + 1
-    const hasMore = told.length === EVENTS_AT_ONCE || crowd.hasMore
+    for (const type of [...notified, ...crowd.notified]) counts[type] = (counts[type] ?? 0) + 1
+    const hasMore = notified.length === EVENTS_AT_ONCE || crowd.hasMore
     if (!hasMore || performance.now() > until) return { counts, hasMore }
     if (crowd.hasMore) await restAfterBatch(tookMs)
     else await setImmediate()
@@ -58,8 +59,6 @@ const waiting = (isOfType: SQL, limit: number) =>
 const selectNext = waiting(notInArray(events.type, CROWD_TYPES), EVENTS_AT_ONCE)
 const selectCrowd = waiting(inArray(events.type, CROWD_TYPES), 1)
 
-type Waiting = ReturnType<typeof selectNext.all>[number]
-
 const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =>
   db
     .update(events)
@@ -68,7 +67,7 @@ const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =
 )
 
 /** In the caller's transaction, with the conversation's line. */
-function markDone(event: Waiting): void {
+function markDone(event: Event): void {
   onEvent(event)
   onAccountEvent(event)
   onOrderEvent(event)
@@ -84,10 +83,8 @@ const updateCursor = query((p: Params<{ id: string; cursor: string }>) =>
 
 function dispatchNext(): string[] {
   return selectNext.all().map((event) => {
-    if (isKnown(event)) {
-      for (const notificationRule of rulesOf(event)) notifyOne(event, notificationRule)
-      markSupersededBy(event)
-    }
+    for (const notificationRule of rulesOf(event)) notifyOne(event, notificationRule)
+    markSupersededBy(event)
     markDone(event)
     return event.type
   })
@@ -100,13 +97,13 @@ function notifyOne(event: Event, notificationRule: NotificationRule): void {
   if (recipient) notifyUser(event, notificationRule, recipient)
 }
 
-function dispatchNextToCrowd(): { told: string[]; hasMore: boolean } {
+function dispatchNextToCrowd(): { notified: string[]; hasMore: boolean } {
   const event = selectCrowd.get()
-  if (!event) return { told: [], hasMore: false }
-  const reached = isKnown(event) && !isOver(event) ? notifyCrowd(event) : undefined
+  if (!event) return { notified: [], hasMore: false }
+  const reached = isOver(event) ? undefined : notifyCrowd(event)
   if (reached === undefined) markDone(event)
   else updateCursor.run({ id: event.id, cursor: reached })
-  return { told: reached === undefined ? [event.type] : [], hasMore: true }
+  return { notified: reached === undefined ? [event.type] : [], hasMore: true }
 }
 
 /** Returns the last recipient; undefined at the end. */
@@ -115,8 +112,8 @@ function notifyCrowd(event: Event): string | undefined {
   for (const notificationRule of rulesOf(event)) {
     if (isCrowd(notificationRule.to)) {
       const { recipients, last } = listCrowd(event, notificationRule.to)
-      const untold = recipients.filter((recipient) => !heardToday(event, recipient))
-      for (const recipient of untold) notifyUser(event, notificationRule, recipient)
+      const notYetToday = recipients.filter((recipient) => !heardToday(event, recipient))
+      for (const recipient of notYetToday) notifyUser(event, notificationRule, recipient)
       reached = last
     } else if (event.cursor === null) notifyOne(event, notificationRule)
   }
@@ -140,9 +137,6 @@ function isOver({ type, projectId }: Event): boolean {
   return type === "project.brief_changed" && !isShown
 }
 
+/** Types of other versions have none. */
 const rulesOf = ({ type, data }: Event): NotificationRule[] =>
-  NOTIFICATION_RULES[type].filter(({ appliesTo }) => appliesTo?.(data) ?? true)
-
-/** Unknown types of other versions notify no one. */
-const isKnown = (event: Waiting): event is Waiting & Event =>
-  Object.hasOwn(NOTIFICATION_RULES, event.type)
+  listRules(type).filter(({ appliesTo }) => appliesTo?.(data) ?? true)

@@ -3,7 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { mails } from "#db/schema/notifications.ts"
-import type { MailTemplate } from "./notification-rule.ts"
+import type { MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
 
 export const SEND_MAIL = "send-mail"
 

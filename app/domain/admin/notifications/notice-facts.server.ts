@@ -10,7 +10,7 @@ import type { notices } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
-import type { NoticeFacts } from "./notification-rule.ts"
+import type { NoticeFacts } from "#app/domain/shared/events/notification-rule.ts"
 
 export type Notified = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
 

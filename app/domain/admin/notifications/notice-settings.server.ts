@@ -3,14 +3,13 @@ import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import type { EventType } from "#db/schema/event-types.ts"
 import { mails, noticeSettings } from "#db/schema/notifications.ts"
 import type { MailChoice } from "#db/schema/words.ts"
 import { isDigestWanted } from "./digest.server.ts"
 import type { MailRow } from "./mail-records.server.ts"
 import { AS_BEFORE, type GroupChoice, type GroupChoices } from "./notice-choices.ts"
 import { NoticeChoices } from "./notice-choices-schema.ts"
-import { NOTICE_GROUP_NAMES, NOTICE_GROUPS, type NoticeGroup } from "./notice-groups.ts"
+import { NOTICE_GROUP_NAMES, NOTICE_GROUPS, type NoticeGroup } from "#app/domain/shared/events/notice-groups.ts"
 import { typesByGroup } from "./notification.ts"
 
 const selectSettings = query((p: Params<{ userId: string }>) =>
@@ -21,7 +20,7 @@ const selectSettings = query((p: Params<{ userId: string }>) =>
 )
 
 /** By type; types without a choice are missing. */
-export const findChosen = (userId: string): Map<EventType, MailChoice> =>
+export const findChosen = (userId: string): Map<string, MailChoice> =>
   new Map(selectSettings.all({ userId }).map(({ type, mail }) => [type, mail]))
 
 /** In the order of the settings. */
@@ -84,7 +83,7 @@ export function chooseMail(actor: Actor, choices: GroupChoices): void {
 }
 
 /** In the caller's transaction; undefined means the default. */
-export function setMail(userId: string, types: readonly EventType[], mail?: MailChoice): void {
+export function setMail(userId: string, types: readonly string[], mail?: MailChoice): void {
   const own = and(eq(noticeSettings.userId, userId), inArray(noticeSettings.type, types))
   db.delete(noticeSettings).where(own).run()
   if (mail === undefined) return

@@ -4,7 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import { mailOf } from "./notification.ts"
-import type { EventData, NotificationRule } from "./notification-rule.ts"
+import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
 
 type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">

@@ -19,8 +19,8 @@ import { mails, noticeSettings, notices, undeliverableAddresses } from "#db/sche
 import type { Role } from "#db/schema/words.ts"
 import { SEND_MAIL } from "./mail-queue.server.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
-import { NOTIFICATION_RULES } from "./notification.ts"
-import type { Audience } from "./notification-rule.ts"
+import { listRules } from "./notification.ts"
+import type { Audience } from "#app/domain/shared/events/notification-rule.ts"
 
 const ABOUT = hidden("Title and text tell what it is about.")
 const OURS = hidden("It is about our sending.")
@@ -89,7 +89,7 @@ function* noticesOf(userId: string) {
     return some.map((notice, index) => ({ ...notice, facts: facts[index] }))
   })
   for (const { facts, ...notice } of rows) {
-    const rule = NOTIFICATION_RULES[notice.type].find((one) => one.isInList && isFor(role, one.to))
+    const rule = listRules(notice.type).find((one) => one.isInList && isFor(role, one.to))
     const title = facts && rule ? rule.title(facts) : ""
     yield { ...notice, title, text: facts && rule ? rule.text(facts) : "" }
   }

@@ -3,13 +3,12 @@ import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.ser
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import type { EventType } from "#db/schema/event-types.ts"
 import type { events } from "#db/schema/events.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { Audience, Crowd, EventData, MailTemplate } from "./notification-rule.ts"
+import type { Audience, Crowd, EventData, MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
 
-export type Event = typeof events.$inferSelect & { type: EventType }
+export type Event = typeof events.$inferSelect
 
 /** Recipients per transaction; keeps other writes from waiting. */
 export const CROWD_BATCH = 25
@@ -19,7 +18,7 @@ const recipientColumns = { userId: users.id, email: users.email, choice: noticeS
 
 const isPresent = isNull(users.deletedAt)
 
-const selectRecipient = query((p: Params<{ userId: string; type: EventType }>) =>
+const selectRecipient = query((p: Params<{ userId: string; type: string }>) =>
   db
     .select(recipientColumns)
     .from(users)
@@ -50,7 +49,7 @@ const selectBrand = query((p: Params<{ projectId: string }>) =>
   db.select({ brandId: projects.brandId }).from(projects).where(eq(projects.id, p.projectId)),
 )
 
-const selectApplicants = query((p: Params<{ projectId: string; after: string; type: EventType }>) =>
+const selectApplicants = query((p: Params<{ projectId: string; after: string; type: string }>) =>
   db
     .select({
       ...recipientColumns,

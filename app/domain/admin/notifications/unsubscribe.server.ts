@@ -3,14 +3,10 @@ import { findAccount } from "#app/domain/identity/accounts/account-queries.serve
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { write } from "#app/platform/db.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
-import type { EventType } from "#db/schema/event-types.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
-import { NOTICE_GROUPS, type NoticeGroup } from "./notice-groups.ts"
+import { NOTICE_GROUPS, type NoticeGroup } from "#app/domain/shared/events/notice-groups.ts"
 import { findChosen, setMail } from "./notice-settings.server.ts"
 import { typesByGroup } from "./notification.ts"
-
-/** One type of mail, or the daily digest. */
-export type Subscription = EventType | "digest"
 
 /** "id~type~proof"; ours are always shorter. */
 const MAX_TOKEN_LENGTH = 150
@@ -20,15 +16,15 @@ const DIGEST_LABEL = "The daily summary"
 const proofOf = (userId: string, ends: string): string =>
   keyedHash("unsubscribe", `${userId}\n${ends}`)
 
-/** Creates a token that is valid as long as the account: docs/rules.md#unsubscribing */
-export const unsubscribeToken = (userId: string, ends: Subscription): string =>
+/** `ends` is a type of event or "digest": docs/rules.md#unsubscribing */
+export const unsubscribeToken = (userId: string, ends: string): string =>
   `${userId}~${ends}~${proofOf(userId, ends)}`
 
-const groupOf = (role: AccountRole, ends: Subscription): NoticeGroup | undefined =>
-  [...typesByGroup(role)].find(([, types]) => types.includes(ends as EventType))?.[0]
+const groupOf = (role: AccountRole, ends: string): NoticeGroup | undefined =>
+  [...typesByGroup(role)].find(([, types]) => types.includes(ends))?.[0]
 
 /** As in the settings: a type ends its group. */
-export function subscriptionLabel(role: AccountRole, ends: Subscription): string | undefined {
+export function subscriptionLabel(role: AccountRole, ends: string): string | undefined {
   if (ends === "digest") return DIGEST_LABEL
   const group = groupOf(role, ends)
   return group && role !== "operator" ? NOTICE_GROUPS[role][group].label : undefined
@@ -53,7 +49,7 @@ export function unsubscribe(token: string): void {
   })
 }
 
-function readToken(token: string): { userId: string; role: Role; ends: Subscription } {
+function readToken(token: string): { userId: string; role: Role; ends: string } {
   const [userId = "", ends = "", proof = "", ...more] =
     token.length > MAX_TOKEN_LENGTH ? [] : token.split("~")
   const expected = Buffer.from(proofOf(userId, ends))
@@ -61,16 +57,16 @@ function readToken(token: string): { userId: string; role: Role; ends: Subscript
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   if (!isOurs || more.length > 0) throw noSuchLink()
   const { role } = findAccount(userId)
-  return { userId, role, ends: ends as Subscription }
+  return { userId, role, ends }
 }
 
 /** Types with mail on, by choice or default. */
-function typesToEnd(userId: string, role: Role, ends: Subscription): EventType[] {
+function typesToEnd(userId: string, role: Role, ends: string): string[] {
   const chosen = findChosen(userId)
   return [...typesByGroup(role)].flatMap(([group, types]) => {
     if (ends !== "digest" && !types.includes(ends)) return []
-    const mailOf = (type: EventType) => chosen.get(type) ?? NOTICE_GROUPS[role][group].mail
-    const isOn = (type: EventType) =>
+    const mailOf = (type: string) => chosen.get(type) ?? NOTICE_GROUPS[role][group].mail
+    const isOn = (type: string) =>
       ends === "digest" ? mailOf(type) === "daily" : mailOf(type) !== "never"
     return types.filter(isOn)
   })

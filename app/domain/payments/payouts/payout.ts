@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/event-types.ts"
+import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import type { PayoutStatus, TransferStatus, XPayoutStatus } from "#db/schema/ledger-words.ts"
 
 export const SWEEP_PAYOUTS = "sweep-payouts"

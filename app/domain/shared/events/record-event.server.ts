@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import type { EventType } from "#db/schema/event-types.ts"
+import type { EventType } from "./event-catalogue.ts"
 import { events } from "#db/schema/events.ts"
 
 export type DomainEvent = {

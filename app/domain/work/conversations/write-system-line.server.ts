@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm"
+import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import type { events } from "#db/schema/events.ts"
-import { SYSTEM_LINES } from "./system-lines.ts"
 import { findThreadRow } from "./threads.server.ts"
 
 export type StoredEvent = Pick<
@@ -11,8 +11,6 @@ export type StoredEvent = Pick<
 >
 
 export const onEvent = (event: StoredEvent): void => writeSystemLine(event)
-
-const LINES = new Map(Object.entries(SYSTEM_LINES))
 
 /**
  * Writes once, into an existing conversation. Nothing becomes unread: notices announce the event.
@@ -24,7 +22,7 @@ export function writeSystemLine({
   data,
   createdAt,
 }: StoredEvent): void {
-  const line = LINES.get(type)
+  const line = EVENT_ROWS.get(type)?.line
   const { influencerId } = data
   if (!line || projectId === null || influencerId === undefined) return
   write(() => {

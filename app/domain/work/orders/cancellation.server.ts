@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { noteDelivery } from "./order.ts"
-import { findOwnOrder, type OrderRow, stepOrder } from "./order-steps.server.ts"
+import { findOwnOrder, type OrderRow, type OrderVerbs, stepOrder } from "./order-steps.server.ts"
 import type { OrderAction, OrderParty } from "./order-table.ts"
 import { requireRequestLeft } from "./requests.server.ts"
 
@@ -98,3 +98,10 @@ export function cancelStartedOrder(
   changePlaces(order.projectId, -1)
   requestOrderRefund(cancelled)
 }
+
+export const CANCELLATION_VERBS = {
+  agreeToCancel: (actor, id) => answerCancellation(actor, id, "agreeToCancel"),
+  declineToCancel: (actor, id) => answerCancellation(actor, id, "declineToCancel"),
+  takeBackRequest: takeBackCancellation,
+  cancelOverdue: cancelOverdueOrder,
+} satisfies OrderVerbs

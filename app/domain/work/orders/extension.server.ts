@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { requireStep, stepOrder } from "./order-steps.server.ts"
+import { type OrderVerbs, requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
 import { requireRequestLeft } from "./requests.server.ts"
 
@@ -60,3 +60,8 @@ export function answerDueDate(
 }
 
 const ANOTHER_DATE = "Another due date was proposed meanwhile. Look at it before you answer."
+
+export const DUE_DATE_VERBS = {
+  agreeToDueDate: (actor, id, seen) => answerDueDate(actor, id, "agreeToDueDate", seen),
+  declineDueDate: (actor, id, seen) => answerDueDate(actor, id, "declineDueDate", seen),
+} satisfies OrderVerbs

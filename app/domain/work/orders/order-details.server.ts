@@ -4,6 +4,11 @@ import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.ser
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import {
+  EVENT_ROWS,
+  type EventType,
+  TIMELINE_TYPES,
+} from "#app/domain/shared/events/event-catalogue.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   type Page,
@@ -16,13 +21,11 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes } from "#db/schema/cases.ts"
 import { agreements } from "#db/schema/deliverables.ts"
-import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Terms } from "./agreement.server.ts"
-import { TIMELINE_LABELS } from "./order-timeline.ts"
 
 const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
   sql<string | null>`(
@@ -125,7 +128,7 @@ const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
     .where(
       and(
         eq(events.orderId, p.id),
-        inArray(events.type, Object.keys(TIMELINE_LABELS)),
+        inArray(events.type, TIMELINE_TYPES),
         sql`(${events.createdAt}, ${events}.rowid) < (${p.at}, ${p.row})`,
       ),
     )
@@ -139,7 +142,7 @@ export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) 
   const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
   const items = page.items.map(({ id: eventId, type, data, at }) => ({
     id: eventId,
-    label: TIMELINE_LABELS[type] ?? type,
+    label: EVENT_ROWS.get(type)?.timeline ?? type,
     by: String(data.by ?? (type === "order.drafted" ? "brand" : "provider")),
     at,
     dueAt: data.dueAt === undefined ? undefined : Number(data.dueAt),

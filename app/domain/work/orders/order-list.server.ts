@@ -21,7 +21,7 @@ import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
 import { hasOpenProposal, labelOf, turnOf } from "./order-outlook.ts"
 import { PHASES } from "./order-table.ts"
-import { WORKING } from "./order-transitions.ts"
+import { WORKING } from "./order-facts.ts"
 
 const PAGE_SIZE = 20
 /** Newest orders that a search reads. */

@@ -1,5 +1,5 @@
 import type { OrderPhase, Role } from "#db/schema/words.ts"
-import type { OrderParty } from "./order-transitions.ts"
+import type { OrderParty } from "./order-facts.ts"
 
 /** Empty for our team. */
 export function describeDoer(parties: readonly OrderParty[]): string {

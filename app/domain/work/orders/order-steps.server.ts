@@ -19,6 +19,14 @@ import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
 export const ORDER_TIMERS = "order-clock"
 
 export type OrderRow = typeof orders.$inferSelect
+
+/** What the buttons of an order do, by action. */
+export type OrderVerbs = Partial<
+  Record<
+    OrderAction,
+    (actor: Actor, orderId: string, seen: { dueAt?: number | undefined }) => void
+  >
+>
 type Later = Exclude<
   keyof OrderRow,
   | "projectId"

@@ -1,115 +1,39 @@
 import { requireTransition } from "#app/domain/shared/transitions.ts"
 import type { OrderPhase, OrderStatus } from "#db/schema/words.ts"
-import { DISPUTE_STEPS } from "./dispute-steps.ts"
+import { ANSWER_ACTIONS } from "./answer-actions.ts"
+import { DISPUTE_ACTIONS } from "./dispute-actions.ts"
+import type { OrderActionRow, OrderButton } from "./order-action-row.ts"
+import type { OrderParty } from "./order-facts.ts"
+import { REQUEST_ACTIONS } from "./request-actions.ts"
+import { WORK_ACTIONS } from "./work-actions.ts"
 
-export { BEFORE_DELIVERY, type OrderParty } from "./order-transitions.ts"
+export { BEFORE_DELIVERY, type OrderParty } from "./order-facts.ts"
 
-import { BEFORE_DELIVERY, each, type OrderParty, type Row, WORKING } from "./order-transitions.ts"
+const ACTION_ROWS = [...ANSWER_ACTIONS, ...WORK_ACTIONS, ...REQUEST_ACTIONS, ...DISPUTE_ACTIONS]
+export type OrderAction = (typeof ACTION_ROWS)[number]["action"]
 
-const DUE_DATE_STEPS = [
-  { action: "proposeDueDate", by: ["brand", "influencer"], event: "order.extension_asked" },
-  { action: "agreeToDueDate", by: ["brand", "influencer"], event: "order.extension_agreed" },
-  { action: "declineDueDate", by: ["brand", "influencer"], event: "order.extension_declined" },
-] as const
+type Row = OrderActionRow & { action: OrderAction }
+export type OrderStep = Omit<Row, "from" | "to"> & {
+  from: OrderPhase | "none"
+  to: Exclude<Row["to"], "same">
+}
 
 /**
- * All transitions of an order, for verbs, buttons, timers and tests. Further conditions: `canStep`;
+ * All transitions of an order, for verbs, buttons, timers and tests, in the order of the buttons;
  * timers: PHASES. "none" means no order yet.
  */
-export const ORDER_STEPS = [
-  ...each(["none"], {
-    action: "draft",
-    by: ["brand"],
-    to: "payment_pending",
-    event: "order.drafted",
-  }),
-  ...each(["none", "payment_pending"], {
-    action: "start",
-    by: ["provider"],
-    to: "in_progress",
-    event: "order.started",
-  }),
-  ...each(["in_progress", "revision_requested"], {
-    action: "submit",
-    by: ["influencer"],
-    to: "in_review",
-    event: "order.submitted",
-  }),
-  ...each(WORKING, {
-    action: "deliver",
-    by: ["influencer"],
-    to: "delivered",
-    event: "order.delivered",
-  }),
-  ...each(["in_review"], {
-    action: "approve",
-    by: ["brand", "clock"],
-    to: "approved",
-    event: "order.approved",
-  }),
-  ...each(["in_review", "delivered"], {
-    action: "requestChanges",
-    by: ["brand"],
-    to: "revision_requested",
-    event: "order.changes_requested",
-  }),
-  ...each(["delivered"], {
-    action: "complete",
-    by: ["brand", "clock"],
-    to: "completed",
-    event: "order.completed",
-  }),
-  // The brand has the work without it: docs/rules.md#early-acceptance
-  ...each(["in_progress", "approved"], {
-    action: "complete",
-    by: ["brand"],
-    to: "completed",
-    event: "order.completed",
-  }),
-  ...each(WORKING, {
-    action: "requestCancellation",
-    by: ["brand", "influencer"],
-    to: "cancel_requested",
-    event: "order.cancel_asked",
-  }),
-  ...each(["cancel_requested"], {
-    action: "agreeToCancel",
-    by: ["brand", "influencer", "clock"],
-    to: "cancelled",
-    event: "order.cancelled",
-  }),
-  ...each(["cancel_requested"], {
-    action: "declineToCancel",
-    by: ["brand", "influencer", "clock"],
-    to: "before",
-    event: "order.cancel_declined",
-  }),
-  ...each(["cancel_requested"], {
-    action: "takeBackRequest",
-    by: ["brand", "influencer"],
-    to: "before",
-    event: "order.cancel_taken_back",
-  }),
-  ...each(["in_progress", "revision_requested"], {
-    action: "cancelOverdue",
-    by: ["brand"],
-    to: "cancelled",
-    event: "order.cancelled",
-  }),
-  ...each([...BEFORE_DELIVERY, "cancel_requested"], {
-    action: "withdraw",
-    by: ["influencer"],
-    to: "cancelled",
-    event: "order.cancelled",
-  }),
-  // The phase stays the same.
-  ...WORKING.flatMap((phase) =>
-    DUE_DATE_STEPS.map((step) => ({ from: phase, to: phase, ...step }) as const),
-  ),
-  ...DISPUTE_STEPS,
-] as const satisfies readonly Row[]
-export type OrderStep = (typeof ORDER_STEPS)[number]
-export type OrderAction = OrderStep["action"]
+export const ORDER_STEPS: readonly OrderStep[] = ACTION_ROWS.flatMap(
+  ({ from, to, ...row }: Row) =>
+    from.flatMap((phase): OrderStep[] => {
+      const next = to === "same" ? phase : to
+      return next === "none" ? [] : [{ ...row, from: phase, to: next }]
+    }),
+)
+
+/** Actions with a button, in display order. */
+export const ORDER_BUTTONS: ReadonlyMap<OrderAction, OrderButton> = new Map(
+  ACTION_ROWS.flatMap(({ action, button }: Row) => (button ? [[action, button] as const] : [])),
+)
 
 type Phase = {
   /** For legacy calls and metrics. */

@@ -80,7 +80,7 @@ export function findOrderView(
   }
 }
 export type OrderView = ReturnType<typeof findOrderView>
-export type ShownOrder = Omit<OrderView, "paymentId" | "progress" | "terms">
+export type ShownOrder = Omit<OrderView, "paymentId" | "progress" | "terms" | "actions">
 
 const PARTIES = ["brand", "influencer", "provider", "clock", "operator"] as const
 const partyOf = (by: string): OrderParty => PARTIES.find((party) => party === by) ?? "provider"

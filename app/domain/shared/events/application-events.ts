@@ -1,17 +1,13 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import {
-  APPLICATION_ENDED,
-  type NotificationRule,
-  notificationRule,
-  UNPAID_ENDED,
-} from "./notification-rule.ts"
+import type { EventRow } from "./event-row.ts"
+import { APPLICATION_ENDED, notificationRule, UNPAID_ENDED } from "./notification-rule.ts"
 
 const because = (reason: string): string =>
   reason === "" ? "" : ` Its reason: ${reason.toLowerCase()}.`
 
-/** docs/rules.md#who-hears-of-what */
-export const APPLICATION_RULES = {
-  "application.sent": [
+
+export const APPLICATION_EVENTS = {
+  "application.sent": {
+notices: [
     notificationRule({
       to: "brand",
       group: "applications",
@@ -23,7 +19,11 @@ export const APPLICATION_RULES = {
       action: "See the applicants",
     }),
   ],
-  "application.shortlisted": [
+  },
+  "application.shortlisted": {
+line: () =>
+    "The brand shortlisted the application. It is waiting for payment.",
+notices: [
     notificationRule({
       to: "influencer",
       // The payment shortlisted: only the order's start is notified.
@@ -37,7 +37,10 @@ export const APPLICATION_RULES = {
       action: "Open the project",
     }),
   ],
-  "application.rejected": [
+  },
+  "application.rejected": {
+line: () => "The brand did not choose the application.",
+notices: [
     notificationRule({
       to: "influencer",
       group: "applications",
@@ -49,7 +52,10 @@ export const APPLICATION_RULES = {
       action: "See similar projects",
     }),
   ],
-  "application.reopened": [
+  },
+  "application.reopened": {
+line: () => "The application is pending again.",
+notices: [
     notificationRule({
       to: "influencer",
       group: "applications",
@@ -60,7 +66,10 @@ export const APPLICATION_RULES = {
       action: "Open the project",
     }),
   ],
-  "application.changed": [
+  },
+  "application.changed": {
+line: () => "The influencer changed the application.",
+notices: [
     notificationRule({
       to: "brand",
       group: "applications",
@@ -72,7 +81,10 @@ export const APPLICATION_RULES = {
       action: "See the applicants",
     }),
   ],
-  "application.withdrawn": [
+  },
+  "application.withdrawn": {
+line: () => "The influencer withdrew the application.",
+notices: [
     notificationRule({
       to: "brand",
       group: "applications",
@@ -83,7 +95,10 @@ export const APPLICATION_RULES = {
       action: "See the applicants",
     }),
   ],
-  "application.countered": [
+  },
+  "application.countered": {
+line: () => "The brand made a counter-offer.",
+notices: [
     notificationRule({
       to: "influencer",
       group: "offers",
@@ -102,7 +117,10 @@ export const APPLICATION_RULES = {
       action: "Answer the offer",
     }),
   ],
-  "application.counter_withdrawn": [
+  },
+  "application.counter_withdrawn": {
+line: () => "The brand withdrew its counter-offer.",
+notices: [
     notificationRule({
       to: "influencer",
       group: "applications",
@@ -113,7 +131,11 @@ export const APPLICATION_RULES = {
       action: "Open your application",
     }),
   ],
-  "application.counter_accepted": [
+  },
+  "application.counter_accepted": {
+line: () =>
+    "The influencer accepted the counter-offer. It is the bid now.",
+notices: [
     notificationRule({
       to: "brand",
       group: "offers",
@@ -125,7 +147,10 @@ export const APPLICATION_RULES = {
       action: "See the applicants",
     }),
   ],
-  "application.brief_accepted": [
+  },
+  "application.brief_accepted": {
+line: () => "The influencer accepted the changed brief.",
+notices: [
     notificationRule({
       to: "brand",
       group: "applications",
@@ -137,7 +162,10 @@ export const APPLICATION_RULES = {
       action: "See the applicants",
     }),
   ],
-  "application.counter_declined": [
+  },
+  "application.counter_declined": {
+line: () => "The influencer declined the counter-offer.",
+notices: [
     notificationRule({
       to: "brand",
       group: "applications",
@@ -149,4 +177,5 @@ export const APPLICATION_RULES = {
       action: "See the applicants",
     }),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+  },
+} satisfies Record<string, EventRow>

@@ -1,4 +1,3 @@
-import type { EventType } from "#db/schema/event-types.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { NoticeGroup } from "./notice-groups.ts"
 
@@ -57,7 +56,7 @@ export type NoticePage =
   | "privacy"
   | "earnings"
   | "payouts"
-  | "measures"
+  | "sanctions"
 
 /** Ids and numbers only. */
 export type EventData = Record<string, string | number>
@@ -97,7 +96,7 @@ export type NotificationRule = {
   /** In the mail settings; rules without one are mailed at once and cannot be muted. */
   group?: NoticeGroup
   /** Later events of the same project and people that read it: docs/rules.md#superseded-notices */
-  settledBy?: readonly EventType[]
+  settledBy?: readonly string[]
   /** False for mails whose link only their address may have. */
   isInList: boolean
   template: MailTemplate
@@ -145,3 +144,16 @@ export const security = (
     ...about,
     ...more,
   })
+
+export type OrderNotice = Pick<NotificationRule, "title" | "text"> & Partial<NotificationRule>
+
+/** Links to the order's page. */
+export const ofOrder = (to: Role, about: OrderNotice): NotificationRule =>
+  notificationRule({ to, leadsTo: "order", action: "Open the order", ...about })
+
+export const toBoth = (
+  about: OrderNotice | ((to: Role) => OrderNotice),
+): NotificationRule[] => {
+  const aboutFor = (to: Role) => (typeof about === "function" ? about(to) : about)
+  return [ofOrder("brand", aboutFor("brand")), ofOrder("influencer", aboutFor("influencer"))]
+}

@@ -1,8 +1,8 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+import { noticesOnly } from "./event-row.ts"
+import { notificationRule } from "./notification-rule.ts"
 
 /** Applications that follow have rules of their own. */
-export const INVITATION_RULES = {
+export const INVITATION_EVENTS = noticesOnly({
   "invitation.sent": [
     notificationRule({
       to: "influencer",
@@ -26,4 +26,4 @@ export const INVITATION_RULES = {
       action: "See your invitations",
     }),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+})

@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/event-types.ts"
+import { noticesOnly } from "./event-row.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
 /** The brand is the actor of all its payment events, even the provider's. */
@@ -7,7 +7,7 @@ const money = (
 ): NotificationRule => notificationRule({ to: "actor", leadsTo: "payment", ...about })
 
 /** Cannot be muted. */
-export const PAYMENT_RULES = {
+export const PAYMENT_EVENTS = noticesOnly({
   "payment.started": [],
   "payment.settled": [
     money({
@@ -47,4 +47,4 @@ export const PAYMENT_RULES = {
       action: "Open the payment",
     }),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+})

@@ -1,6 +1,10 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import { type NoticeFacts, type NotificationRule, notificationRule } from "./notification-rule.ts"
-import { toBoth } from "./order-rules.ts"
+import { noticesOnly } from "./event-row.ts"
+import {
+  type NoticeFacts,
+  type NotificationRule,
+  notificationRule,
+  toBoth,
+} from "./notification-rule.ts"
 
 const reviewOf = (
   to: "brand" | "influencer",
@@ -16,7 +20,7 @@ const reviewOf = (
     action: "Read the review",
   })
 
-export const CONVERSATION_RULES = {
+export const CONVERSATION_EVENTS = noticesOnly({
   "message.sent": [],
   "message.waiting": toBoth({
     group: "messages",
@@ -32,4 +36,4 @@ export const CONVERSATION_RULES = {
     reviewOf("brand", ({ influencerName }) => influencerName),
   ],
   "review.replied": [],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+})

@@ -1,7 +1,7 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+import { noticesOnly } from "./event-row.ts"
+import { notificationRule } from "./notification-rule.ts"
 
-export const SEARCH_RULES = {
+export const SEARCH_EVENTS = noticesOnly({
   "search.matched": [
     notificationRule({
       to: "influencer",
@@ -14,4 +14,4 @@ export const SEARCH_RULES = {
       action: "See saved searches",
     }),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+})

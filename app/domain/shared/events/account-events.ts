@@ -1,8 +1,8 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import { link, type NotificationRule, security } from "./notification-rule.ts"
+import { noticesOnly } from "./event-row.ts"
+import { link, security } from "./notification-rule.ts"
 
 /** Cannot be muted. */
-export const ACCOUNT_RULES = {
+export const ACCOUNT_EVENTS = noticesOnly({
   "account.registered": [
     link("verify-email", {
       title: () => "Confirm your email address",
@@ -120,4 +120,4 @@ export const ACCOUNT_RULES = {
       { leadsTo: "privacy", action: "Try again" },
     ),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+})

@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/event-types.ts"
+import { noticesOnly } from "./event-row.ts"
 import { type NotificationRule, notificationRule } from "./notification-rule.ts"
 
 /** Cannot be muted. */
@@ -10,7 +10,7 @@ const money = (
 const account = (about: Pick<NotificationRule, "title" | "text" | "action">): NotificationRule =>
   notificationRule({ to: "actor", leadsTo: "payouts", ...about })
 
-export const PAYOUT_RULES = {
+export const PAYOUT_EVENTS = noticesOnly({
   "payout.paid": [
     money({
       title: ({ amount }) => `${amount} paid to you`,
@@ -82,4 +82,4 @@ export const PAYOUT_RULES = {
       action: "Open your payout details",
     }),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+})

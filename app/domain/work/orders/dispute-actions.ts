@@ -1,58 +1,75 @@
-import { BEFORE_DELIVERY, each, type Row } from "./order-transitions.ts"
+import type { OrderActionRow } from "./order-action-row.ts"
+import { BEFORE_DELIVERY, isLate } from "./order-facts.ts"
 
 const UNDISPUTED = [...BEFORE_DELIVERY, "delivered"] as const
 
-/** Dispute and operator transitions, part of ORDER_STEPS. */
-export const DISPUTE_STEPS = [
-  ...each(UNDISPUTED, {
+const TOO_EARLY =
+  "A dispute can be opened once a cancellation was declined or the due date has passed. Until then talk to each other, or ask for a cancellation."
+
+export const DISPUTE_ACTIONS = [
+  {
     action: "dispute",
+    from: UNDISPUTED,
     by: ["brand", "influencer", "operator"],
     to: "disputed",
     event: "order.disputed",
-  }),
+    refusal: ({ phase, dueAt, cancelDeclinedAt }, by, now) => {
+      const isWorking = phase === "in_progress" || phase === "approved"
+      if (by === "operator" || !isWorking) return undefined
+      return cancelDeclinedAt !== null || isLate(dueAt, now) ? undefined : TOO_EARLY
+    },
+    button: { label: "Open a dispute", page: "dispute" },
+  },
   // The sides answer the request first: docs/rules.md#disputes
-  ...each(["cancel_requested"], {
+  {
     action: "dispute",
+    from: ["cancel_requested"],
     by: ["operator"],
     to: "disputed",
     event: "order.disputed",
-  }),
-  ...each(["disputed"], {
+  },
+  {
     action: "endDispute",
+    from: ["disputed"],
     by: ["brand", "influencer", "operator"],
     to: "before",
     event: "order.dispute_ended",
-  }),
-  ...each(["disputed"], {
+  },
+  {
     action: "decideForInfluencer",
+    from: ["disputed"],
     by: ["operator"],
     to: "completed",
     event: "order.completed",
-  }),
-  ...each(["disputed"], {
+  },
+  {
     action: "decideForBrand",
+    from: ["disputed"],
     by: ["operator"],
     to: "cancelled",
     event: "order.cancelled",
-  }),
-  ...each(["disputed"], {
+  },
+  {
     action: "split",
+    from: ["disputed"],
     by: ["operator"],
     to: "completed",
     event: "order.completed",
-  }),
+  },
   // After an approved refund request: docs/rules.md#refund-requests
-  ...each([...UNDISPUTED, "cancel_requested"], {
+  {
     action: "returnMoney",
+    from: [...UNDISPUTED, "cancel_requested"],
     by: ["operator"],
     to: "cancelled",
     event: "order.cancelled",
-  }),
+  },
   // docs/rules.md#suspended-accounts
-  ...each([...UNDISPUTED, "cancel_requested", "disputed"], {
+  {
     action: "cancelByOperator",
+    from: [...UNDISPUTED, "cancel_requested", "disputed"],
     by: ["operator"],
     to: "cancelled",
     event: "order.cancelled",
-  }),
-] as const satisfies readonly Row[]
+  },
+] as const satisfies readonly OrderActionRow[]

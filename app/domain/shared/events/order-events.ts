@@ -1,13 +1,13 @@
-import type { EventType } from "#db/schema/event-types.ts"
 import type { Role } from "#db/schema/words.ts"
+import { type EventRow, lineOfDecision, nameOfParty, unlessByClock } from "./event-row.ts"
 import {
-  APPLICATION_ENDED,
+  ENDED,
   HANDED_IN,
   type NoticeFacts,
   type NotificationRule,
   notificationRule,
+  ofOrder,
   REVIEWED,
-  UNPAID_ENDED,
 } from "./notification-rule.ts"
 
 /** `amount` is the influencer's part of a split. */
@@ -37,52 +37,15 @@ const completed = (
 /** Added at the first completed order: docs/rules.md#papers */
 const DOCUMENTS = " You find the invoice in your name under Documents."
 
-export const WORK_RULES = {
-  "profile.updated": [],
-  "project.saved": [],
-  "project.deleted": [],
-  "project.closed": [
-    notificationRule({
-      to: "pending",
-      group: "applications",
-      title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
-      text: ({ projectTitle, brandName }) =>
-        `"${projectTitle}" by ${brandName} takes no more influencers, so your application was not selected. Should it open again, your application still counts. You can look for similar projects.`,
-      leadsTo: "browse",
-      action: "See similar projects",
-    }),
-  ],
-  "project.brief_changed": [
-    notificationRule({
-      to: "outdated",
-      group: "applications",
-      settledBy: [
-        ...APPLICATION_ENDED,
-        "application.changed",
-        "application.counter_accepted",
-        "application.brief_accepted",
-      ],
-      title: ({ projectTitle }) => `The brief changed: ${projectTitle}`,
-      text: ({ projectTitle, brandName }) =>
-        `${brandName} changed the brief of "${projectTitle}" after your bid. Your bid stands for the brief that you accepted; you can accept the changed one and, while you are not shortlisted, change your bid or withdraw it.`,
-      leadsTo: "project",
-      action: "Read the brief",
-    }),
-  ],
-  "order.drafted": [],
-  "order.payment_overdue": [
-    notificationRule({
-      to: "brand",
-      group: "offers",
-      settledBy: UNPAID_ENDED,
-      title: ({ influencerName }) => `${influencerName} is waiting for your payment`,
-      text: ({ influencerName, projectTitle }) =>
-        `You shortlisted ${influencerName} for "${projectTitle}" and have not paid yet. The work begins with your payment; you can also undo the shortlisting.`,
-      leadsTo: "payment-section",
-      action: "Pay or undo",
-    }),
-  ],
-  "order.withdrawn": [
+
+export const ORDER_EVENTS = {
+  "order.drafted": {
+timeline: "Shortlisted, waiting for payment",
+  },
+  "order.withdrawn": {
+line: ({ by }) =>
+    by === "operator" ? "Our team undid the shortlisting." : "The brand undid the shortlisting.",
+notices: [
     notificationRule({
       to: "influencer",
       group: "offers",
@@ -105,7 +68,11 @@ export const WORK_RULES = {
       action: "See the applicants",
     }),
   ],
-  "order.started": [
+  },
+  "order.started": {
+timeline: "Paid and started",
+line: () => "The brand has paid. The order has started.",
+notices: [
     notificationRule({
       to: "influencer",
       group: "orders",
@@ -117,7 +84,24 @@ export const WORK_RULES = {
       action: "Open the order",
     }),
   ],
-  "order.draft_submitted": [
+  },
+  "order.submitted": {
+timeline: "Work submitted for review",
+line: () => "The influencer submitted work for review.",
+notices: [
+    ofOrder("brand", {
+      group: "orders",
+      settledBy: REVIEWED,
+      title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
+    }),
+  ],
+  },
+  "order.draft_submitted": {
+timeline: "Draft submitted",
+line: () => "The influencer submitted a draft.",
+notices: [
     notificationRule({
       to: "brand",
       group: "orders",
@@ -129,7 +113,73 @@ export const WORK_RULES = {
       action: "Open the order",
     }),
   ],
-  "order.completed": [
+  },
+  "order.changes_requested": {
+timeline: "Changes requested",
+line: () => "The brand asked for changes.",
+notices: [
+    ofOrder("influencer", {
+      group: "orders",
+      settledBy: HANDED_IN,
+      title: ({ projectTitle }) => `Changes requested: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} asks for changes to your work for "${projectTitle}". The reason is on the order's page.`,
+    }),
+  ],
+  },
+  "order.approved": {
+timeline: "Work approved",
+line: (about) =>
+    unlessByClock(
+      about,
+      "The brand approved the work.",
+      "The work was approved automatically: nobody answered in time.",
+    ),
+notices: [
+    ofOrder("influencer", {
+      group: "orders",
+      settledBy: [...ENDED, "order.changes_requested", "order.delivered"],
+      title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
+      text: ({ projectTitle }) =>
+        `Your work for "${projectTitle}" is approved. Post it and submit the live link.`,
+    }),
+  ],
+  },
+  "order.delivered": {
+timeline: "Live links submitted",
+line: () => "The influencer delivered the work.",
+notices: [
+    ofOrder("brand", {
+      group: "orders",
+      settledBy: REVIEWED,
+      title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it will be accepted automatically.`,
+    }),
+  ],
+  },
+  "order.posted_late": {
+timeline: "Live link added",
+line: () => "The influencer added a live link after the order was completed.",
+notices: [
+    ofOrder("brand", {
+      group: "orders",
+      title: ({ projectTitle }) => `Live link added: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} added the live link of a post for "${projectTitle}", which you had accepted before.`,
+    }),
+  ],
+  },
+  "order.completed": {
+timeline: "Completed",
+line: (about) =>
+    lineOfDecision(about) ??
+    unlessByClock(
+      about,
+      `${nameOfParty(about)} accepted the work.`,
+      "The work was accepted automatically: nobody answered in time.",
+    ),
+notices: [
     completed("influencer", (facts) => {
       const { by, brandName, projectTitle } = facts
       if (by === "clock")
@@ -145,4 +195,5 @@ export const WORK_RULES = {
         : `You did not answer within 7 days, so the work of ${facts.influencerName} for "${facts.projectTitle}" was accepted automatically. The order is completed.`,
     ),
   ],
-} satisfies Partial<Record<EventType, readonly NotificationRule[]>>
+  },
+} satisfies Record<string, EventRow>

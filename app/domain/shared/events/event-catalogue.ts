@@ -1,0 +1,42 @@
+import { ACCOUNT_EVENTS } from "./account-events.ts"
+import { APPLICATION_EVENTS } from "./application-events.ts"
+import { CASE_EVENTS } from "./case-events.ts"
+import { CONVERSATION_EVENTS } from "./conversation-events.ts"
+import type { EventRow } from "./event-row.ts"
+import { INVITATION_EVENTS } from "./invitation-events.ts"
+import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
+import { ORDER_EVENTS } from "./order-events.ts"
+import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
+import { PAYMENT_EVENTS } from "./payment-events.ts"
+import { PAYOUT_EVENTS } from "./payout-events.ts"
+import { PROJECT_EVENTS } from "./project-events.ts"
+import { SANCTION_EVENTS } from "./sanction-events.ts"
+import { SEARCH_EVENTS } from "./search-events.ts"
+
+/** All that happens in the product, with who is notified: docs/rules.md#who-hears-of-what */
+const EVENTS = {
+  ...ACCOUNT_EVENTS,
+  ...PROJECT_EVENTS,
+  ...APPLICATION_EVENTS,
+  ...INVITATION_EVENTS,
+  ...ORDER_EVENTS,
+  ...ORDER_REMINDER_EVENTS,
+  ...ORDER_CHANGE_EVENTS,
+  ...CASE_EVENTS,
+  ...CONVERSATION_EVENTS,
+  ...PAYMENT_EVENTS,
+  ...PAYOUT_EVENTS,
+  ...SEARCH_EVENTS,
+  ...SANCTION_EVENTS,
+}
+
+export type EventType = keyof typeof EVENTS
+
+/** Types of other versions have no row. */
+export const EVENT_ROWS: ReadonlyMap<string, EventRow> = new Map<string, EventRow>(
+  Object.entries(EVENTS),
+)
+
+export const TIMELINE_TYPES = [...EVENT_ROWS]
+  .filter(([, { timeline }]) => timeline !== undefined)
+  .map(([type]) => type)

@@ -1,6 +1,6 @@
 import ts from "typescript"
 import { expect, test } from "vitest"
-import { nodesOf, placeOf, readSourceFiles } from "./support/source-files.ts"
+import { listFiles, nodesOf, placeOf, readSourceFiles, readText } from "./support/source-files.ts"
 
 /** Names that were replaced and may not come back, each with what the trade calls the thing. */
 const IDENTIFIERS: [not: RegExp, but: string][] = [
@@ -36,6 +36,15 @@ const IDENTIFIERS: [not: RegExp, but: string][] = [
   [/^(DECISION|DISPUTE|REQUEST|REASON|REJECT|SORT|TAB|STATE|CHARGEBACK)_WORDS$/, "_LABELS"],
 ]
 
+/** The same for the product alone: tests and stand-ins may have such a variable. */
+const IN_THE_PRODUCT: [not: RegExp, but: string][] = [
+  [/^(papers|paperId)$/, "documents, documentId"],
+  [/^measures?$/, "sanction"],
+  [/^(told|[a-z]+Told|selectUntold)$/, "notified, stated, detail"],
+  [/^(news|[a-z]+News)$/, "updates, announcement, matches"],
+  [/^(mark(s?Of|UpTo|Later)|moveMark\w*|shownMark|matchMarks\w*)$/, "cursor, token, placeholder"],
+]
+
 const FILES =
   /(^|[/-])(desk|papers?|tell|tellings?|pieces?|talk|choosing|drawn|deeds?|own-parts|hand-off|hopeless|frozen|arrivals|letters?)(?=[-./])/
 
@@ -47,7 +56,10 @@ test("no name of code is one of those that were replaced", { timeout: 60_000 }, 
   const found = files.flatMap((file) =>
     [...nodesOf(file.tree)].flatMap((node) => {
       if (!ts.isIdentifier(node)) return []
-      const row = IDENTIFIERS.find(([not]) => not.test(node.text))
+      const rows = /^(app|db)\//.test(file.path)
+        ? [...IDENTIFIERS, ...IN_THE_PRODUCT]
+        : IDENTIFIERS
+      const row = rows.find(([not]) => not.test(node.text))
       return row ? [`${placeOf(file, node)} ${node.text}: say ${row[1]}`] : []
     }),
   )
@@ -56,6 +68,13 @@ test("no name of code is one of those that were replaced", { timeout: 60_000 }, 
 
 test("no name of a file is one of those that were replaced", () => {
   expect(files.map(({ path }) => path).filter((path) => FILES.test(path))).toEqual([])
+})
+
+test("no class of a style sheet has the name of the desk", () => {
+  const styles = listFiles(/\.(css|tsx)$/, "app").filter((path) =>
+    /[".\s-]desk-[a-z]/.test(readText(path)),
+  )
+  expect(styles).toEqual([])
 })
 
 test("no comment begins with a question word", () => {

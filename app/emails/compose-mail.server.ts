@@ -83,11 +83,11 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     return items.length > 0 ? mails.digestMail({ items, more, listUrl }, frame) : undefined
   },
   "saved-searches": ({ mail, actor, frame }) => {
-    const searches = findNotifiedMatches(actor.userId, mail.data).map(({ name, query, news }) => ({
-      ...news,
+    const searches = findNotifiedMatches(actor.userId, mail.data).map(({ name, query, matches }) => ({
+      ...matches,
       name,
       url: linkTo(href(urls.influencer.browse, toBrowseQuery(filtersOf(query)))),
-      projects: news.named.map(toFoundProject),
+      projects: matches.named.map(toFoundProject),
     }))
     const listUrl = linkTo(href(urls.influencer.searches))
     return searches.length > 0 ? searchesMail({ searches, listUrl }, frame) : undefined

@@ -33,7 +33,7 @@ const PAGES: readonly { root: string; role?: AccountRole }[] = [
   { root: href(urls.notifications.list) },
   { root: href(urls.account.root) },
   { root: href(urls.messages.list) },
-  { root: href(urls.papers.list) },
+  { root: href(urls.documents.list) },
   { root: href(urls.search) },
   { root: href(urls.admin.root), role: "operator" },
   { root: urls.report.replace("/:subject/:subjectId", "") },

@@ -33,7 +33,7 @@ const OPEN: readonly string[] = [
   urls.account.keep,
   urls.account.payouts,
   urls.account.removePayoutDetails,
-  urls.account.measures,
+  urls.account.sanctions,
   urls.account.appeal,
   urls.orders.answerDispute,
 ]

@@ -60,7 +60,7 @@ import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
 import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
 import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
-import { resumeReceipts } from "#app/domain/trust/documents/receipts.server.ts"
+import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
@@ -76,7 +76,7 @@ import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.se
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
-import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { renameJobs, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { JobHandler } from "./job-handler.ts"
@@ -85,6 +85,19 @@ import { runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
+
+/** Names of earlier versions, whose jobs may still wait, with those of today. */
+export const RENAMED_JOBS: Readonly<Record<string, string>> = {
+  "order-clock": ORDER_TIMERS,
+  "dispute-clock": DISPUTE_TIMERS,
+  "issue-papers": ISSUE_DOCUMENTS,
+  "tell-messages": SEND_MESSAGE_NOTICES,
+  "tell-failed-payment": NOTIFY_FAILED_PAYMENT,
+  "tell-searches": SEND_SAVED_SEARCH_MAILS,
+  "reseal-payout-details": RESEAL,
+  "reseal-pans": RESEAL,
+}
+
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   [FLAG_PROJECT]: flagProject,
@@ -114,9 +127,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [LINK_ACCOUNT]: (userId) => linkAccount(userId),
   [LINK_LEFT_OVERS]: () => linkLeftOvers(),
   [RESEAL]: () => resealAll(),
-  // Earlier versions scheduled this name.
-  "reseal-payout-details": () => resealAll(),
-  "reseal-pans": () => resealAll(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
@@ -150,6 +160,7 @@ const eventsTotal = new Counter({
 
 /** Schedules recurring jobs; those already scheduled keep their time. */
 export function scheduleRecurringJobs(): void {
+  renameJobs(RENAMED_JOBS)
   if (isPaymentSetUp) {
     resumeChecks()
     scheduleJob(WATCH_BALANCE, "hourly", clock.now())
@@ -161,7 +172,7 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleResealing()
-  resumeReceipts()
+  scheduleEarlierReceipts()
   resumeMaskingBios()
   resumeFindingCountries()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())

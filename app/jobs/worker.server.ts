@@ -25,7 +25,7 @@ import {
 } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { JOB_HANDLERS, PROCESS_EVENTS, scheduleRecurringJobs } from "./jobs.server.ts"
+import { JOB_HANDLERS, PROCESS_EVENTS, RENAMED_JOBS, scheduleRecurringJobs } from "./jobs.server.ts"
 import { BACK_UP } from "./maintenance-jobs.server.ts"
 import { measureMoneyMetrics } from "./money-metrics.server.ts"
 
@@ -143,7 +143,7 @@ async function runJob(owner: string, job: ClaimedJob): Promise<void> {
   const startedAt = performance.now()
   const renewal = setInterval(() => renewOrWarn(owner, job), RENEW_LEASE_EVERY_MS)
   try {
-    const handler = JOB_HANDLERS[kind]
+    const handler = JOB_HANDLERS[RENAMED_JOBS[kind] ?? kind]
     if (!handler) throw new Error(`nobody knows jobs of the kind ${kind}`)
     const nextRunAt = await handler(job.ref)
     finishJob(owner, job, nextRunAt)

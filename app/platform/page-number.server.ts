@@ -21,8 +21,8 @@ const byOthers = { pages: 0, lists: 0 }
 export type ChangedBy = "pages" | "lists"
 
 /**
- * A number that is another one after each commit that can change a page, of whatever process: of two that are alike
- * nothing in between has changed it. docs/decisions/0079-cached-pages.md
+ * Returns a number that changes with each commit of any process that can change a page:
+ * docs/decisions/0079-cached-pages.md
  */
 export function pageNumber(changedBy: ChangedBy): number {
   const own = ownCommits()
@@ -34,7 +34,7 @@ export function pageNumber(changedBy: ChangedBy): number {
   const { last } = look
   if (!last || last.version !== version || last.own !== own.all) {
     const { seq, lists, at } = look.position.get() ?? { seq: 0, lists: 0, at: 0 }
-    // A manual commit leaves `at` alone, so it may have changed everything.
+    // A commit by hand does not move `at`, and may have changed everything.
     const isByHand = at === last?.at || at === own.at
     if (last?.version !== version)
       count(isByHand || last?.seq !== seq, isByHand || last?.lists !== lists)

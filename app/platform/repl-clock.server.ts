@@ -3,7 +3,7 @@ import { z } from "zod"
 import { clock } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 
-/** A file's progress: generation of the primary, transactions, and time. */
+/** Progress of a database file: generation of the primary, number of transactions, time. */
 export const Position = z.object({
   generation: z.number().int().nonnegative(),
   seq: z.number().int().nonnegative(),
@@ -26,9 +26,7 @@ function statement(client: Database.Database, text: string): Database.Statement 
 const changesOf = (client: Database.Database): unknown =>
   statement(client, "SELECT total_changes()").pluck().get()
 
-/**
- * "lists" can change all pages, "pages" all but the lists of projects and creators, "beside" none.
- */
+/** Pages that a write can change: all; all but the lists of projects and creators; none. */
 export type Effect = "lists" | "pages" | "beside"
 
 /** Runs `work` and advances the position if anything changed; `at` is then its time. */
@@ -50,9 +48,8 @@ export function touch(client: Database.Database): void {
 const LEAP = "UPDATE repl_clock SET seq = max(seq, ?) WHERE id = 1"
 
 /**
- * Begins, within a write, a new stretch of positions at this moment in milliseconds. No machine writes a
- * thousand times a second for long, so a database that was restored from a backup is ahead of all that was
- * known of its former self, by copies and by visitors. docs/decisions/0056-replicas.md
+ * Moves a restored database ahead of every position that copies and visitors know: no machine writes
+ * a thousand times a second for long. docs/decisions/0056-replicas.md
  */
 export function leapAhead(client: Database.Database): void {
   statement(client, LEAP).run(Math.trunc(clock.now()))
@@ -61,10 +58,7 @@ export function leapAhead(client: Database.Database): void {
 const ADVANCE = "UPDATE repl_clock SET seq = seq + ?, lists = lists + ?, at = ? WHERE id = 1"
 const LARGEST_VERSION = 2 ** 31 - 1
 
-/**
- * Moves the position on. Where there are replicas the first page of the file changes too: who keeps a copy
- * current page by page tells its readers by that one alone. docs/decisions/0056-replicas.md
- */
+/** Also changes the first page of the file, by which replicas notice new data: docs/decisions/0056-replicas.md */
 function advance(client: Database.Database, effect: Effect): number {
   const at = clock.now()
   statement(client, ADVANCE).run(Number(effect !== "beside"), Number(effect === "lists"), at)
@@ -77,11 +71,11 @@ function advance(client: Database.Database, effect: Effect): number {
 
 const POSITION = "SELECT generation, seq, at FROM repl_clock WHERE id = 1"
 
-/** @throws Error for a file without one */
+/** @throws Error for a file without a position */
 export function positionOf(client: Database.Database): Position {
   return Position.parse(statement(client, POSITION).get())
 }
 
-/** A later generation outweighs any number. */
+/** Compares generations first. */
 export const isBehind = (one: Stated, other: Stated): boolean =>
   one.generation === other.generation ? one.seq < other.seq : one.generation < other.generation

@@ -27,8 +27,8 @@ export type RequestContext = {
   sharing?: SharedRendering
 }
 
-/** `mark` returns the placeholder of a user slot. */
-export type SharedRendering = { role: Role; mark: (part: string, about: string) => string }
+/** `placeholder` returns the placeholder of a user slot. */
+export type SharedRendering = { role: Role; placeholder: (part: string, about: string) => string }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 

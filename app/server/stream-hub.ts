@@ -89,7 +89,7 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
       after === undefined || after >= newestId
         ? []
         : listNoticesSince(stream, after, MAX_LISTED + 1)
-    tell(stream, missed)
+    sendUpdate(stream, missed)
     return stream
   }
 
@@ -129,9 +129,9 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     wire.write(text === SILENCE ? text : `${positionEvent()}${text}`)
   }
 
-  function tell(stream: Stream, news: readonly Pick<Notice, "id" | "title">[]): void {
-    const listed = news.slice(0, MAX_LISTED).map(({ id, title }) => ({ id, title }))
-    const data = { unread: stream.unread, notices: listed, hasMore: news.length > MAX_LISTED }
+  function sendUpdate(stream: Stream, updates: readonly Pick<Notice, "id" | "title">[]): void {
+    const listed = updates.slice(0, MAX_LISTED).map(({ id, title }) => ({ id, title }))
+    const data = { unread: stream.unread, notices: listed, hasMore: updates.length > MAX_LISTED }
     send(stream, `id: ${stream.lastId}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
@@ -141,13 +141,13 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     const ours = rows.filter(({ userId }) => byUser.has(userId))
     const notices = inWords(ours, ({ userId }) => byUser.get(userId)?.[0]?.role ?? "influencer")
     for (const userId of new Set(notices.map((notice) => notice.userId))) {
-      const news = notices.filter((notice) => notice.userId === userId)
+      const updates = notices.filter((notice) => notice.userId === userId)
       const { unread } = countUnread({ userId })
       for (const stream of byUser.get(userId) ?? []) {
-        const unheard = news.filter(({ id }) => id > stream.lastId)
-        stream.lastId = unheard.at(-1)?.id ?? stream.lastId
+        const unseen = updates.filter(({ id }) => id > stream.lastId)
+        stream.lastId = unseen.at(-1)?.id ?? stream.lastId
         stream.unread = unread
-        if (unheard.length > 0) tell(stream, unheard)
+        if (unseen.length > 0) sendUpdate(stream, unseen)
       }
     }
   }
@@ -161,9 +161,9 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
   /** Sends a changed count, since notices may be read elsewhere; else a comment. */
   function keepAlive(stream: Stream): void {
     const { unread } = countUnread(stream)
-    const isNews = unread !== stream.unread
+    const hasChanged = unread !== stream.unread
     stream.unread = unread
-    if (isNews) tell(stream, [])
+    if (hasChanged) sendUpdate(stream, [])
     else send(stream, SILENCE)
   }
 

@@ -17,17 +17,17 @@ function detailOf(event: Event): Notified {
 }
 
 /**
- * Reloads, or calls `loadNews`, on a new message and when the page becomes visible. Skips ids up to
+ * Reloads, or calls `loadUpdates`, on a new message and when the page becomes visible. Skips ids up to
  * `newestId`: authors are notified too.
  */
 export function useLiveMessages(
   threadId?: string | null,
   newestId = 0,
-  loadNews?: () => void,
+  loadUpdates?: () => void,
 ): void {
   const reload = useReload()
-  const load = useRef({ reload, loadNews: loadNews ?? reload })
-  load.current = { reload, loadNews: loadNews ?? reload }
+  const load = useRef({ reload, loadUpdates: loadUpdates ?? reload })
+  load.current = { reload, loadUpdates: loadUpdates ?? reload }
   const shown = useRef(newestId)
   shown.current = newestId
   useEffect(() => {
@@ -38,15 +38,15 @@ export function useLiveMessages(
       wanted = Math.max(wanted, messageId)
       timer ??= setTimeout(() => {
         timer = undefined
-        const { reload, loadNews } = load.current
+        const { reload, loadUpdates } = load.current
         if (wanted === Number.POSITIVE_INFINITY) reload()
-        else if (wanted > shown.current) loadNews()
+        else if (wanted > shown.current) loadUpdates()
         wanted = 0
       }, nextPause())
     }
     const onMessage = (event: Event) => {
-      const told = detailOf(event)
-      if (threadId === undefined || told.threadId === threadId) soon(Number(told.messageId))
+      const detail = detailOf(event)
+      if (threadId === undefined || detail.threadId === threadId) soon(Number(detail.messageId))
     }
     // A hidden page holds no stream.
     const onSight = () => {

@@ -1,4 +1,4 @@
-/** The closed lists of words of the operator's desk and of papers. Imports nothing, as the browser may have it. */
+/** The closed lists of words of the operator's desk and of documents. Imports nothing, as the browser may have it. */
 
 /** Why a brand asks for its money back under the policy. */
 export const REFUND_REASONS = ["duplicate", "outage", "unauthorised", "other"] as const

@@ -12,7 +12,7 @@ import { users } from "./accounts.ts"
 import { DOCUMENT_KINDS, TAX_KINDS } from "./admin-words.ts"
 import { id, moment, oneOf } from "./columns.ts"
 
-/** Under which name and numbers a user is written on papers. */
+/** Under which name and numbers a user is written on documents. */
 export const billingProfiles = sqliteTable(
   "billing_profiles",
   {
@@ -89,7 +89,7 @@ export const documentCounters = sqliteTable(
  * 'Unknown' on it; what is wrong in one is put right by a credit note. The ids point at rows that stay, and are no
  * foreign keys.
  */
-export const papers = sqliteTable(
+export const documents = sqliteTable(
   "papers",
   {
     id: id(),

@@ -9,7 +9,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { jobs } from "#db/schema/jobs.ts"
 
-/** Of so many of each role one has said nothing about papers, and one is registered for GST. */
+/** Of so many of each role one has said nothing about documents, and one is registered for GST. */
 const WITHOUT_PROFILE = 4
 const WITH_GSTIN = 3
 
@@ -30,7 +30,7 @@ export async function addBillingProfile(actor: Actor, index: number): Promise<vo
   })
 }
 
-/** Issues the papers of all that happened, each when it was asked for. */
+/** Issues the documents of all that happened, each when it was asked for. */
 export function issueWhatIsDue(): void {
   const waiting = db
     .select({ ref: jobs.ref, runAt: jobs.runAt })

@@ -60,10 +60,10 @@ export async function addModeration(
     if (subjectId === kit) dismissReport(operator, id, { reason: "Its brand is suspended." })
   }
   clock.freeze(timeline.daysAgo(18))
-  const [measure] = listSanctions(scam).items
+  const [sanction] = listSanctions(scam).items
   const text =
     "The deposit is paid back with the first payment. We did not know that it is forbidden."
-  if (measure) appeal(scam, measure.id, { text })
+  if (sanction) appeal(scam, sanction.id, { text })
   clock.release()
 }
 

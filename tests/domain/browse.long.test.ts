@@ -6,7 +6,7 @@ import {
 import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { listNicheChips } from "#app/domain/market/projects/browse/open-niches.server.ts"
-import { findAppliedAmong } from "#app/domain/market/projects/browse/viewer-marks.server.ts"
+import { findAppliedAmong } from "#app/domain/market/projects/browse/viewer-facts.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"

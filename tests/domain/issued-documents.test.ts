@@ -5,7 +5,7 @@ import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { formatDocumentNumber } from "#app/domain/trust/documents/document.ts"
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
-import { resumeReceipts } from "#app/domain/trust/documents/receipts.server.ts"
+import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -186,7 +186,7 @@ test("earlier receipts get documents with their own numbers, latest first, once"
   sqlite.exec("DELETE FROM jobs")
   // Before the years of other tests.
   sqlite.exec("UPDATE payments SET receipt_year = 2020 WHERE receipt_year IS NOT NULL")
-  resumeReceipts()
+  scheduleEarlierReceipts()
   const next = issueDocuments("earlier")
   expect(next).toBe(clock.now() + 1000)
   const issued = () => paid.filter((id) => documentsOf("payment_id", id).length === 1)
@@ -198,7 +198,7 @@ test("earlier receipts get documents with their own numbers, latest first, once"
   expect(new Set(numbers).size).toBe(15)
   const before = sqlite.prepare("SELECT count(*) FROM jobs").pluck()
   sqlite.exec("DELETE FROM jobs")
-  resumeReceipts()
+  scheduleEarlierReceipts()
   expect(before.get()).toBe(0)
 })
 

@@ -94,7 +94,7 @@ describe("an invitation", () => {
 
   test("that is removed ends without its message, which an appeal restores", async () => {
     const { brand, influencer, invitationId, operator, reportId } = await aReport()
-    decideReport(operator, reportId, { decision: "measure", reason })
+    decideReport(operator, reportId, { decision: "sanction", reason })
     expect(wordsOf(brand, influencer, invitationId)).toEqual([REMOVED, REMOVED])
     expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")
     const [measure] = listSanctions(brand).items
@@ -107,7 +107,7 @@ describe("an invitation", () => {
 
   test("that is removed is complete only in its brand's data copy", async () => {
     const { brand, influencer, operator, reportId } = await aReport()
-    decideReport(operator, reportId, { decision: "measure", reason })
+    decideReport(operator, reportId, { decision: "sanction", reason })
     expect(await wholeCopy(brand.userId)).toContain(WORDS)
     expect(await wholeCopy(influencer.userId)).not.toContain(WORDS)
   })
@@ -115,7 +115,7 @@ describe("an invitation", () => {
 
 test("the admin lists a user's invitations with messages, page by page", async () => {
   const { brand, influencer, operator, reportId } = await aReport()
-  decideReport(operator, reportId, { decision: "measure", reason })
+  decideReport(operator, reportId, { decision: "sanction", reason })
   const projectId = aProject(brand)
   for (let more = 0; more < 25; more += 1) {
     clock.advance(1000)

@@ -8,7 +8,7 @@ import {
   SEALED_COLUMNS,
   scheduleResealing,
 } from "#app/domain/privacy/reseal.server.ts"
-import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { JOB_HANDLERS, RENAMED_JOBS } from "#app/jobs/jobs.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { openSeals } from "#app/platform/sealing.server.ts"
 import { BILLING } from "../support/billing.ts"
@@ -91,7 +91,7 @@ test.each(["reseal-payout-details", "reseal-pans"])(
   "a job %s of an earlier version is done",
   async (kind) => {
     await somebodyWithAnOldSeal()
-    await JOB_HANDLERS[kind]?.("all")
+    await JOB_HANDLERS[RENAMED_JOBS[kind] ?? ""]?.("all")
     expect(countSealedByOtherKeys()).toBe(0)
   },
 )

@@ -48,7 +48,7 @@ function post(title: string, overrides: ProjectOverrides = {}): string {
 /** Runs the morning jobs, `after` milliseconds past 09:00. */
 async function morning(after = 0): Promise<void> {
   clock.freeze(MORNING + after)
-  sqlite.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'tell-searches'").run()
+  sqlite.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'send-saved-search-mails'").run()
   sendSavedSearchMails("daily")
   await runDueJobs("worker")
   await notifyAll()
@@ -238,7 +238,7 @@ test("a run interrupted by a crash is completed without mailing twice", async ()
   sendSavedSearchMails("daily")
   const refs = () =>
     sqlite
-      .prepare("SELECT ref FROM jobs WHERE kind = 'tell-searches' AND ref <> 'daily'")
+      .prepare("SELECT ref FROM jobs WHERE kind = 'send-saved-search-mails' AND ref <> 'daily'")
       .pluck()
       .all() as string[]
   const run = () => {

@@ -49,7 +49,7 @@ test("a demo order shows its payment, and printing shows the receipt only", asyn
 
 test("an invoice is among the documents, prints on A4 and downloads as PDF", async ({ page }) => {
   await signInAs(page, owner)
-  await page.goto(href(urls.papers.list))
+  await page.goto(href(urls.documents.list))
   await page.getByLabel("Kind").selectOption("Invoice")
   await page.getByRole("button", { name: "Show" }).click()
   await expect(page).toHaveURL(/[?&]kind=/)

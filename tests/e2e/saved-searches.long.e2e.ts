@@ -12,7 +12,7 @@ const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 const letMorningCome = () =>
   withDatabase(server, (db) =>
     db.exec(`UPDATE saved_searches SET told_at = NULL;
-      UPDATE jobs SET run_at = 0 WHERE kind = 'tell-searches' AND ref = 'daily'`),
+      UPDATE jobs SET run_at = 0 WHERE kind = 'send-saved-search-mails' AND ref = 'daily'`),
   )
 
 async function filterBy(page: Page, niche: string): Promise<void> {

@@ -56,7 +56,7 @@ test("a reported account is suspended, keeps typed text, appeals and returns", a
   await expect(brand.getByText("Your account is suspended").first()).toBeVisible()
   await expect(brand.getByLabel("Project Title")).toHaveValue(typed)
 
-  await brand.goto(href(urls.account.measures))
+  await brand.goto(href(urls.account.sanctions))
   await brand.getByRole("link", { name: "Account suspended" }).click()
   await expect(brand.getByText("It asks influencers for money.")).toBeVisible()
   if (!isScriptOff) expect(await errorsOnScreen(brand)).toEqual([])
@@ -74,7 +74,7 @@ test("a reported account is suspended, keeps typed text, appeals and returns", a
   await operatorPage.getByRole("button", { name: "Answer the appeal" }).click()
   await expect(operatorPage.getByText("Granted. The measure is lifted.")).toBeVisible()
 
-  await brand.goto(href(urls.account.measures))
+  await brand.goto(href(urls.account.sanctions))
   await expect(brand.getByText("You can see what you have")).toBeHidden()
   await expect(brand.getByText("Lifted", { exact: true })).toBeVisible()
   await maya.goto(href(urls.influencer.project, { projectId }))

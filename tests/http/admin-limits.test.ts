@@ -19,7 +19,7 @@ test("an operator's actions are limited one by one, and typed text stays", async
   const suspend = href(urls.admin.suspendUser, { userId: userIdOf(server, "Limited Tea") })
   const operatorPage = await asOperator(server, { name: "Asha Fast" })
   expect((await operatorPage.post(suspend, { reason: "x" })).status).toBe(422)
-  count("desk-acts", 120)
+  count("admin-acts", 120)
   const refused = await operatorPage.post(suspend, { reason: "They ask for money." })
   expect([refused.status, refused.value("Reason"), refused.heading]).toEqual([
     429,
@@ -36,7 +36,7 @@ test("searches are limited too, and browsing is not", async () => {
   const operatorPage = await asOperator(server)
   const search = href(urls.admin.search, { kind: "users", q: "Limited" })
   expect((await operatorPage.get(search)).status).toBe(200)
-  count("desk-searches", 300)
+  count("admin-searches", 300)
   expect((await operatorPage.get(search)).status).toBe(429)
   expect((await operatorPage.get(href(urls.admin.search))).status).toBe(200)
 })

@@ -35,7 +35,7 @@ test("the test covers files, exports, tables, sitemaps and calls", () => {
       "/files/:fileId",
       "/pictures/:pictureId",
       "/admin/files/:fileId",
-      "/papers/:paperId/pdf",
+      "/papers/:documentId/pdf",
       "/account/privacy/exports/:exportId",
       "/brand-dashboard/reports/csv/:table",
       "/messages/:threadId/news",

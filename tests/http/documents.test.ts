@@ -33,14 +33,14 @@ async function anInvoice() {
       "SELECT id, number FROM papers WHERE kind = 'invoice' AND order_id = ?",
       made.orderId,
     )
-    if (row) return { ...made, page: href(urls.papers.show, { paperId: row.id }), ...row }
+    if (row) return { ...made, page: href(urls.documents.show, { documentId: row.id }), ...row }
     await setTimeout(50)
   }
   throw new Error("The invoice was not issued.")
 }
 
-async function pdfOf(visitor: Visitor, paperId: string) {
-  const answer = await fetch(new URL(href(urls.papers.pdf, { paperId }), server.origin), {
+async function pdfOf(visitor: Visitor, documentId: string) {
+  const answer = await fetch(new URL(href(urls.documents.pdf, { documentId }), server.origin), {
     headers: { Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   })
   return readPdf(new Uint8Array(await answer.arrayBuffer()))
@@ -80,7 +80,7 @@ test("reissues an invoice once the brand has added its GSTIN", async () => {
   expect(issued.flash).toContain("New invoice issued")
   expect(issued.text).toContain(gstin)
   expect(issued.path).not.toBe(page)
-  const list = await brand.get(href(urls.papers.list))
+  const list = await brand.get(href(urls.documents.list))
   expect(list.texts("tbody tr td[data-label=Document]").sort()).toEqual([
     "Credit note",
     "Invoice",

@@ -69,7 +69,7 @@ const EXPECTED = {
     ],
     Money: [
       ["Earnings", href(urls.influencer.earnings)],
-      ["Documents", href(urls.papers.list)],
+      ["Documents", href(urls.documents.list)],
       ["Reports", href(urls.influencer.reports)],
     ],
     Profile: [["Public profile", href(urls.account.page)]],
@@ -83,7 +83,7 @@ const EXPECTED = {
     ],
     Money: [
       ["Payments", href(urls.payments.root)],
-      ["Documents", href(urls.papers.list)],
+      ["Documents", href(urls.documents.list)],
       ["Reports", href(urls.brand.reports)],
     ],
     Profile: [["Public profile", href(urls.account.page)]],

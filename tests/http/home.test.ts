@@ -147,7 +147,7 @@ test("homes show money once there is any, and a completed order says what follow
   const done = await brand.post(href(urls.orders.complete, { orderId }))
   const page = await brand.open(done.location ?? "")
   expect(page.text).toContain("What happens now")
-  expect(page.link("Your documents")).toBe(href(urls.papers.list))
+  expect(page.link("Your documents")).toBe(href(urls.documents.list))
   expect(await money(brand, "brand")).toMatch(/^Held ₹0.* Spent ₹7,000/)
 })
 

@@ -45,15 +45,15 @@ async function completed(bids = ["1000"]) {
   throw new Error("The papers were not issued.")
 }
 
-const pageOf = ({ id: paperId }: Row) => href(urls.papers.show, { paperId })
-const pdfOf = ({ id: paperId }: Row) => href(urls.papers.pdf, { paperId })
+const pageOf = ({ id: documentId }: Row) => href(urls.documents.show, { documentId })
+const pdfOf = ({ id: documentId }: Row) => href(urls.documents.pdf, { documentId })
 
 describe("documents", () => {
   test("list the invoice for both sides, with each side's own and a PDF", async () => {
     const { brand, influencer, orderId, invoice, fee, receipt } = await completed()
-    const own = await influencer.get(href(urls.papers.list))
+    const own = await influencer.get(href(urls.documents.list))
     expect(own.texts("tbody th").sort()).toEqual([fee.number, invoice.number].sort())
-    const theirs = await brand.get(href(urls.papers.list))
+    const theirs = await brand.get(href(urls.documents.list))
     expect(theirs.texts("tbody th").sort()).toEqual([receipt.number, invoice.number].sort())
     const order = await brand.get(href(urls.orders.show, { orderId }, { tab: "money" }))
     expect(order.link(`Invoice ${invoice.number}`)).toBe(pageOf(invoice))
@@ -98,7 +98,7 @@ describe("documents", () => {
   test("are filtered by kind and financial year, and an invalid filter is ignored", async () => {
     const { influencer, invoice, fee } = await completed()
     const numbers = async (search: Record<string, string>) =>
-      (await influencer.get(href(urls.papers.list, search))).texts("tbody th").sort()
+      (await influencer.get(href(urls.documents.list, search))).texts("tbody th").sort()
     const both = [fee.number, invoice.number].sort()
     expect(await numbers({ kind: "invoice" })).toEqual([invoice.number])
     expect(await numbers({ kind: "credit_note" })).toEqual([])

@@ -298,7 +298,7 @@ test("a prefetched page marks nothing as read, and the click loads again", async
 
 test("a script gets new messages, marked as read, and third parties nothing", async () => {
   const { brand, influencer, path, threadId } = await aThread()
-  const newsAfter = (after: number) => href(urls.messages.news, { threadId }, { after })
+  const newsAfter = (after: number) => href(urls.messages.updates, { threadId }, { after })
   let id = 0
   withDatabase(server, (db) => {
     id = Number(db.prepare("SELECT max(id) FROM messages").pluck().get())

@@ -75,7 +75,7 @@ describe("a suspended brand with open orders", () => {
 
     const banner = (await brand.open(path)).find('section[aria-label="Account suspended"]')
     expect(banner.text).toContain(SUSPENDED)
-    const measures = await brand.open(href(urls.account.measures))
+    const measures = await brand.open(href(urls.account.sanctions))
     expect(measures.text).toContain(reason)
     const measure = await brand.open(measures.link("Account suspended"))
     expect(await markupErrors(measure.body)).toEqual([])
@@ -237,10 +237,10 @@ describe("the complaint queue", () => {
     const rival = await asOperator(server)
     const second = await rival.post(report.path, { decision: "take", reason: "Me as well." })
     expect([second.status, second.formErrors]).toEqual([409, ["Somebody has it in hand already."]])
-    const acted = await operatorPage.post(report.path, { decision: "measure", reason })
+    const acted = await operatorPage.post(report.path, { decision: "sanction", reason })
     expect(acted.status).toBe(303)
     expect((await reporter.get(details(projectId))).status).toBe(404)
-    for (const page of [href(urls.account.measures), href(urls.brand.project, { projectId })]) {
+    for (const page of [href(urls.account.sanctions), href(urls.brand.project, { projectId })]) {
       expect((await brand.open(page)).body).not.toContain("Whistle Blower")
     }
     const saved = await brand.post(href(urls.brand.editProject, { projectId }), {

@@ -124,7 +124,7 @@ describe("an address without a page explains the rule", () => {
     ],
     [
       "that a conversation is another's to read",
-      () => ({ who: brand, method: "GET", path: href(urls.messages.news, { threadId: id }) }),
+      () => ({ who: brand, method: "GET", path: href(urls.messages.updates, { threadId: id }) }),
       404,
       "Conversation not found.",
     ],
@@ -182,7 +182,7 @@ describe("an address without a page explains the rule", () => {
 
 test("an error without a page shows only the contact", async () => {
   withDatabase(server, (db) => db.exec("ALTER TABLE threads RENAME TO threads_away"))
-  const path = href(urls.messages.news, { threadId: randomUUID() })
+  const path = href(urls.messages.updates, { threadId: randomUUID() })
   const answers = await askTwice({ who: brand, method: "GET", path })
   withDatabase(server, (db) => db.exec("ALTER TABLE threads_away RENAME TO threads"))
   expectRefusal(answers, 500, "Something went wrong on our side.")
@@ -193,9 +193,9 @@ test("an error without a page shows only the contact", async () => {
 describe("a form sent to a read-only address names the allowed methods", () => {
   const READ_ONLY = [
     () => href(urls.file, { fileId: "x" }),
-    () => href(urls.papers.pdf, { paperId: "x" }),
+    () => href(urls.documents.pdf, { documentId: "x" }),
     () => href(urls.brand.listTable, { listId: "x" }),
-    () => href(urls.messages.news, { threadId: "x" }),
+    () => href(urls.messages.updates, { threadId: "x" }),
     () => href(urls.system.sitemap),
   ]
 

@@ -46,7 +46,7 @@ describe("a page opened without a session", () => {
     ["influencer", href(urls.influencer.project, { projectId: "one" })],
     ["influencer", href(urls.orders.show, { orderId: "one" })],
     ["brand", href(urls.orders.show, { orderId: "one" })],
-    ["brand", href(urls.papers.list)],
+    ["brand", href(urls.documents.list)],
     ["influencer", href(urls.report, { subject: "project", subjectId: "one" })],
   ] as const)("is the target after the login of a %s: %s", async (role, path) => {
     const visitor = server.visitor()

@@ -86,7 +86,7 @@ test("a hanging payment provider delays no order timer and no password mail", as
     for (let n = 0; n < 10; n += 1) scheduleJob(kind, `p${n}`, 1)
   }
   const done: string[] = []
-  for (const kind of ["order-clock", "send-reset-links"]) {
+  for (const kind of ["run-order-timers", "send-reset-links"]) {
     JOB_HANDLERS[kind] = () => {
       done.push(kind)
       return undefined
@@ -95,9 +95,9 @@ test("a hanging payment provider delays no order timer and no password mail", as
   const worker = aWorker()
   try {
     await vi.waitFor(() => expect(hanging).toBe(3))
-    scheduleJob("order-clock", "o", clock.now())
+    scheduleJob("run-order-timers", "o", clock.now())
     scheduleJob("send-reset-links", "r", clock.now())
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(["order-clock", "send-reset-links"]), {
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(["run-order-timers", "send-reset-links"]), {
       timeout: 3000,
     })
     expect(hanging).toBe(3)

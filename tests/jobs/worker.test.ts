@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { JOB_HANDLERS, RENAMED_JOBS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import {
   claimJob,
   finishJob,
+  renameJobs,
   RENEW_LEASE_EVERY_MS,
   renewLease,
   retryJob,
@@ -172,4 +173,26 @@ test("the outbox is emptied", async () => {
   expect(waiting()).toBeGreaterThan(0)
   await runDueJobs("worker")
   expect(waiting()).toBe(0)
+})
+
+test("a waiting job of an earlier version gets its present name", () => {
+  clock.freeze(START)
+  for (const was of Object.keys(RENAMED_JOBS)) scheduleJob(was, `left ${was}`, START)
+  scheduleJob("order-clock", "both", START)
+  scheduleJob("run-order-timers", "both", START)
+  renameJobs(RENAMED_JOBS)
+  const kindsOf = (ref: string) =>
+    sqlite.prepare("SELECT kind FROM jobs WHERE ref = ? ORDER BY kind").pluck().all(ref)
+  for (const [was, kind] of Object.entries(RENAMED_JOBS)) {
+    expect(kindsOf(`left ${was}`)).toEqual([kind])
+    expect(JOB_HANDLERS).toHaveProperty(kind)
+  }
+  expect(kindsOf("both")).toEqual(["order-clock", "run-order-timers"])
+})
+
+test("a job that still has its name of an earlier version is done", async () => {
+  clock.freeze(START)
+  scheduleJob("reseal-pans", "all", START)
+  await runDueJobs("worker")
+  expect(jobRow("all")).toBeUndefined()
 })

@@ -76,7 +76,7 @@ test("every route reads without writing, and answers like the primary", async ()
   expect(await read(primary)).toEqual(there)
   // An operator who reads every page at once comes to a limit.
   const faults = replica.log.filter(
-    ({ level, event }) => Number(level) >= 40 && event !== "desk.acts.limited",
+    ({ level, event }) => Number(level) >= 40 && event !== "admin.acts.limited",
   )
   expect(faults).toEqual([])
   expect(replica.errors()).toBe("")

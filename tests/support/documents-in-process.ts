@@ -14,7 +14,7 @@ if (deadlyWrite) {
   sqlite.exec(`CREATE TEMP TRIGGER deadly AFTER ${deadlyWrite} BEGIN SELECT die(); END`)
 }
 const owner = `papers-${process.pid}`
-const lane = { of: "only", kinds: ["issue-papers"] } as const
+const lane = { of: "only", kinds: ["issue-documents"] } as const
 let issued = 0
 for (let job = claimJob(owner, lane); job; job = claimJob(owner, lane)) {
   finishJob(owner, job, issueDocuments(job.ref))

@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { DocumentContent } from "#app/domain/trust/documents/document-content.ts"
 import type { DocumentRow } from "#app/domain/trust/documents/issue-document.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
-import { papers } from "#db/schema/documents.ts"
+import { documents } from "#db/schema/documents.ts"
 
 export type ReadDocument = Omit<DocumentRow, "content"> & { content: DocumentContent }
 
@@ -14,7 +14,7 @@ export function documentsOf(
   const ids = sqlite.prepare(`SELECT id FROM papers WHERE ${column} = ?`).pluck().all(id)
   return db
     .select()
-    .from(papers)
+    .from(documents)
     .all()
     .filter((paper) => ids.includes(paper.id))
     .map((paper) => ({ ...paper, content: DocumentContent.parse(paper.content) }))

@@ -31,7 +31,7 @@ export function MessageForm(props: MessageFormProps) {
   const { conversation, required, answer, orderId, isLive = false } = props
   const { writing, isOpen, key, threadId, messages } = conversation
   const refused = answer && "lastResult" in answer ? answer : undefined
-  const takesNews = useHydrated() && isLive
+  const takesUpdates = useHydrated() && isLive
   const takesFiles = canSendFiles(isOpen, threadId !== null).isAllowed
   const action = actionOf(conversation, orderId)
   const isSending = useNavigation().formAction === action
@@ -56,7 +56,7 @@ export function MessageForm(props: MessageFormProps) {
       <div className="grid gap-3">
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="key" value={key} />
-        {takesNews && <input type="hidden" name="after" value={messages.at(-1)?.id} />}
+        {takesUpdates && <input type="hidden" name="after" value={messages.at(-1)?.id} />}
         <TextAreaField
           field={fields.body}
           label="Message"

@@ -35,20 +35,20 @@ export function useConversation(
   const reload = useReload()
   const sent = answer && "sent" in answer ? answer.sent : undefined
   if (sent && sent !== came.answer) {
-    setCame({ ...withNews(came, sent), answer: sent, key: { instead: loaded.key, is: sent.key } })
+    setCame({ ...withUpdates(came, sent), answer: sent, key: { instead: loaded.key, is: sent.key } })
   }
   const conversation = isNewest ? withCame(loaded, came) : loaded
   const { threadId, messages } = conversation
   const newestId = messages.at(-1)?.id ?? 0
   useLiveMessages(isNewest ? threadId : null, newestId, async () => {
-    const news = await fetchNews(threadId ?? "", newestId)
-    if (news) setCame((before) => withNews(before, news))
+    const updates = await fetchUpdates(threadId ?? "", newestId)
+    if (updates) setCame((before) => withUpdates(before, updates))
     else reload()
   })
   return conversation
 }
 
-function withNews(came: Came, { messages, seenId }: NewMessages): Came {
+function withUpdates(came: Came, { messages, seenId }: NewMessages): Came {
   const known = new Set(came.messages.map(({ id }) => id))
   const added = messages.filter(({ id }) => !known.has(id))
   const all = [...came.messages, ...added].sort((one, other) => one.id - other.id)
@@ -66,7 +66,7 @@ function withCame(loaded: Conversation, { messages, seenId, key }: Came): Conver
 }
 
 /** Returns null if only a page load can explain. */
-const fetchNews = (threadId: string, after: number): Promise<NewMessages | null> =>
-  fetch(href(urls.messages.news, { threadId }, { after }), { redirect: "error" })
+const fetchUpdates = (threadId: string, after: number): Promise<NewMessages | null> =>
+  fetch(href(urls.messages.updates, { threadId }, { after }), { redirect: "error" })
     .then((answer) => (answer.ok ? answer.json() : null))
     .catch(() => null)

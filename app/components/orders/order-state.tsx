@@ -1,10 +1,10 @@
 import { Icon, type IconName } from "#app/ui/icon.tsx"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 
-type Mark = { label: string | Record<Role, string>; tone: string; icon: IconName }
+type Badge = { label: string | Record<Role, string>; tone: string; icon: IconName }
 
 /** Roles see an unpaid order differently. */
-const marks: Record<OrderStatus, Mark> = {
+const badges: Record<OrderStatus, Badge> = {
   draft: {
     label: { brand: "Awaiting payment", influencer: "Not paid yet: do not start" },
     tone: "text-warning-mark",
@@ -17,7 +17,7 @@ const marks: Record<OrderStatus, Mark> = {
 
 /** Colours differ in shape too. */
 export function OrderState({ status, role }: { status: OrderStatus; role: Role }) {
-  const { label, tone, icon } = marks[status]
+  const { label, tone, icon } = badges[status]
   return (
     <span className="flex items-center gap-2">
       <Icon name={icon} className={tone} />

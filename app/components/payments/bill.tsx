@@ -75,7 +75,7 @@ function Sum({ term, value }: { term: string; value: string }) {
   )
 }
 
-type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise" | "mark"> & {
+type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise" | "fingerprint"> & {
   projectId: string
   className: string
   children: ReactNode
@@ -83,7 +83,7 @@ type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise" | "mark">
 
 /** Pays the shown bill; if refused, its address shows the same one. */
 export function PayForm(props: PayFormProps) {
-  const { projectId, applicationIds, totalPaise, mark, className, children } = props
+  const { projectId, applicationIds, totalPaise, fingerprint, className, children } = props
   const action = href(urls.brand.pay, { projectId }, { chosen: applicationIds })
   return (
     <form method="post" action={action} className={className}>
@@ -91,7 +91,7 @@ export function PayForm(props: PayFormProps) {
         <input key={id} type="checkbox" name="applicationIds" value={id} defaultChecked hidden />
       ))}
       <input type="hidden" name="shownPaise" value={totalPaise} />
-      <input type="hidden" name="shownMark" value={mark} />
+      <input type="hidden" name="shownFingerprint" value={fingerprint} />
       {children}
     </form>
   )

@@ -47,6 +47,19 @@ const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
 export const cancelJob = (kind: string, ref: string): boolean =>
   write(() => deleteByRef.run({ kind, ref }).changes > 0, "pages")
 
+/** Gives waiting jobs their present kind; running ones, and those that wait under both, keep theirs. */
+export function renameJobs(kinds: Readonly<Record<string, string>>): void {
+  writeBeside(() => {
+    for (const [was, kind] of Object.entries(kinds)) {
+      const waitsToo = sql`EXISTS (SELECT 1 FROM ${jobs} AS present WHERE present.kind = ${kind} AND present.ref = ${jobs.ref})`
+      db.update(jobs)
+        .set({ kind })
+        .where(and(eq(jobs.kind, was), isNull(jobs.leaseOwner), sql`NOT ${waitsToo}`))
+        .run()
+    }
+  })
+}
+
 /** A lease too far ahead predates a clock set back. */
 const isDue = (now: number) =>
   and(

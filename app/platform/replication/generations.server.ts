@@ -6,7 +6,7 @@ import {
   addressWithin,
   findNewestPosition,
   type History,
-  putMark,
+  putMarker,
   readCursor,
 } from "./litestream.server.ts"
 
@@ -25,14 +25,14 @@ export const historyOf = (generation: number): History => ({
   url: addressWithin(storageUrl(), String(generation)),
 })
 
-const markOf = (generation: number): History => ({
+const markerOf = (generation: number): History => ({
   program: env.LITESTREAM,
   url: addressWithin(storageUrl(), "generations", String(generation)),
 })
 
 /** Marks have no gaps. @throws Error if the storage is unreachable */
 export const isSuperseded = async (generation: number): Promise<boolean> =>
-  (await findNewestPosition(markOf(generation + 1))) !== undefined
+  (await findNewestPosition(markerOf(generation + 1))) !== undefined
 
 /** @throws Error if the storage is unreachable */
 export async function findNewestGeneration(known: number): Promise<number> {
@@ -45,10 +45,10 @@ export async function findNewestGeneration(known: number): Promise<number> {
  * Writes missing marks: a restored database may use a new storage, and replicas search from the
  * first. @throws Error if the storage fails
  */
-export async function markUpTo(generation: number): Promise<void> {
+export async function writeMarkersUpTo(generation: number): Promise<void> {
   if (generation === 1 || (await isSuperseded(generation - 1))) return
   for (let one = 2; one <= generation; one += 1) {
-    if (!(await isSuperseded(one - 1))) await putMark(markOf(one), randomUUID())
+    if (!(await isSuperseded(one - 1))) await putMarker(markerOf(one), randomUUID())
   }
 }
 
@@ -63,8 +63,8 @@ export async function claimGeneration(
   const generation = (await findNewestGeneration(known)) + 1
   before(generation)
   const owner = randomUUID()
-  await putMark(markOf(generation), owner)
+  await putMarker(markerOf(generation), owner)
   await setTimeout(SETTLED_AFTER_MS)
-  if ((await readCursor(markOf(generation))) === owner) return generation
+  if ((await readCursor(markerOf(generation))) === owner) return generation
   throw new Error(`Another machine became the primary of generation ${generation} just now.`)
 }

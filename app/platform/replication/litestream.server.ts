@@ -96,7 +96,7 @@ export const forgetHistory = (file: string): void =>
   rmSync(join(dirname(file), `.${basename(file)}-litestream`), { recursive: true, force: true })
 
 /** Writes a tiny database. @throws Error if the storage fails */
-export async function putMark({ program, url }: History, text: string): Promise<void> {
+export async function putMarker({ program, url }: History, text: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {
     const file = join(folder, "mark.db")
@@ -112,7 +112,7 @@ export async function putMark({ program, url }: History, text: string): Promise<
   }
 }
 
-/** Reads the text of `putMark`. @throws Error without one */
+/** Reads the text of `putMarker`. @throws Error without one */
 export async function readCursor({ program, url }: History): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {

@@ -4,7 +4,7 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { logger } from "../logger.server.ts"
 import { followStorage } from "./follower.server.ts"
-import { claimGeneration, historyOf, isSuperseded, markUpTo } from "./generations.server.ts"
+import { claimGeneration, historyOf, isSuperseded, writeMarkersUpTo } from "./generations.server.ts"
 import { forgetHistory, hasHole, startStreaming } from "./litestream.server.ts"
 import { findPromotion } from "./promotion-file.ts"
 import { noteFollowing, noteGeneration, readFilePosition } from "./replica-files.server.ts"
@@ -94,7 +94,7 @@ async function mayStream(file: string): Promise<boolean> {
   try {
     const { generation } = readFilePosition(file)
     if (!(await isSuperseded(generation))) {
-      await markUpTo(generation)
+      await writeMarkersUpTo(generation)
       return true
     }
     logger.error({ event: "replica.superseded", generation })

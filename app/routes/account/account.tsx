@@ -92,7 +92,7 @@ export default function Account() {
           <h2 id="billing" className="text-lg font-semibold">
             Billing
           </h2>
-          <p className="text-muted">The name and the tax numbers on your papers.</p>
+          <p className="text-muted">The name and the tax numbers on your documents.</p>
           <ButtonLink
             href={href(urls.account.billing)}
             kind="secondary"

@@ -74,7 +74,7 @@ export default function Billing() {
           <p>{USES[role]}</p>
           <p>
             Documents can’t be changed once they are issued.{" "}
-            <a href={href(urls.papers.list)} className="text-link">
+            <a href={href(urls.documents.list)} className="text-link">
               See your documents
             </a>
           </p>

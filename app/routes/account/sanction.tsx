@@ -35,20 +35,20 @@ export const action = handler(async ({ request, params }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.measure.title ?? "Measure") },
+  { title: pageTitle(data?.sanction.title ?? "Measure") },
 ]
 
 const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appeal not granted" }
 
 export default function SanctionPage() {
-  const { measure, appeal, required } = useLoaderData<typeof loader>()
+  const { sanction, appeal, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
-  const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = measure
+  const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = sanction
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
         title={title}
-        back={{ href: href(urls.account.measures), label: "Measures" }}
+        back={{ href: href(urls.account.sanctions), label: "Measures" }}
         meta={name && <span className="wrap-anywhere">{name}</span>}
       />
       <div className="grid gap-6">
@@ -73,7 +73,7 @@ export default function SanctionPage() {
             </h2>
             <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
             <p className="whitespace-pre-line wrap-anywhere">
-              {measure.appealAnswer ?? "Waiting for our answer."}
+              {sanction.appealAnswer ?? "Waiting for our answer."}
             </p>
           </Card>
         )}

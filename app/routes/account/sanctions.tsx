@@ -14,13 +14,13 @@ export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items, next } = listSanctions(actor, after)
-  return { role: actor.role, measures: items, next, isFirstPage: after === undefined }
+  return { role: actor.role, sanctions: items, next, isFirstPage: after === undefined }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Measures") }]
 
 export default function SanctionsPage() {
-  const { role, measures, next, isFirstPage } = useLoaderData<typeof loader>()
+  const { role, sanctions, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
@@ -28,26 +28,26 @@ export default function SanctionsPage() {
         back={{ href: href(urls[role].account), label: "Your Account" }}
         meta="What our team did about your account or your content, and why."
       />
-      {measures.length === 0 ? (
+      {sanctions.length === 0 ? (
         <EmptyState text="There are no measures against you." />
       ) : (
         <ul className="grid gap-4">
-          {measures.map((measure) => (
-            <SanctionItem key={measure.id} measure={measure} />
+          {sanctions.map((sanction) => (
+            <SanctionItem key={sanction.id} sanction={sanction} />
           ))}
         </ul>
       )}
       <Pager
         label="Pages of measures"
-        nextHref={next && href(urls.account.measures, { after: next })}
-        firstHref={isFirstPage ? undefined : href(urls.account.measures)}
+        nextHref={next && href(urls.account.sanctions, { after: next })}
+        firstHref={isFirstPage ? undefined : href(urls.account.sanctions)}
       />
     </div>
   )
 }
 
-function SanctionItem({ measure }: { measure: OwnSanction }) {
-  const { id, title, name, reason, createdAt, liftedAt, appealStatus } = measure
+function SanctionItem({ sanction }: { sanction: OwnSanction }) {
+  const { id, title, name, reason, createdAt, liftedAt, appealStatus } = sanction
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -28,7 +28,7 @@ export function ReportForm(props: ReportFormProps) {
   const options = [
     status === "new" && { value: "take", label: "Take it in hand" },
     { value: "dismiss", label: "Dismiss the report" },
-    isThere && !isInForce && { value: "measure", label: SANCTIONS[subject].imposeLabel },
+    isThere && !isInForce && { value: "sanction", label: SANCTIONS[subject].imposeLabel },
     isThere &&
       subject !== "user" &&
       !isOwnerSuspended && { value: "suspend", label: SANCTIONS.user.imposeLabel },

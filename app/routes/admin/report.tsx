@@ -31,7 +31,7 @@ export const loader = handler(async ({ request, params }) => {
 const DONE = {
   take: "You have it in hand.",
   dismiss: "Dismissed.",
-  measure: "Done. Its owner is told why, and may appeal once.",
+  sanction: "Done. Its owner is told why, and may appeal once.",
   suspend: "The account is suspended. Its open orders end now.",
 }
 

@@ -20,7 +20,7 @@ type SanctionPageProps = Pick<Parameters<typeof PageHeader>[0], "title" | "back"
 export function SanctionPage(props: SanctionPageProps) {
   const { isRestoring, labels, reader, required, answer, children, ...header } = props
   const [form, fields] = usePageForm({
-    id: "measure",
+    id: "sanction",
     schema: async () =>
       (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
     required,

@@ -107,7 +107,7 @@ export default function ProjectDetailsPage() {
           <>
             <ProjectStatusBadge status={project.status} />{" "}
             {project.hiddenAt !== null && (
-              <a href={href(urls.account.measures)} className="text-link">
+              <a href={href(urls.account.sanctions)} className="text-link">
                 Hidden by our team: why
               </a>
             )}

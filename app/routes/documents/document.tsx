@@ -18,18 +18,18 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const document = findDocument(actor, params.paperId ?? "")
+  const document = findDocument(actor, params.documentId ?? "")
   return { ...document, newGstin: reissuableWith(actor, document) }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const document = findDocument(actor, params.paperId ?? "")
-  const back = href(urls.papers.show, { paperId: document.id })
+  const document = findDocument(actor, params.documentId ?? "")
+  const back = href(urls.documents.show, { documentId: document.id })
   return redirectOnError(back, "No new invoice was issued", async () => {
-    const paperId = reissueInvoice(actor, document)
+    const documentId = reissueInvoice(actor, document)
     return redirectWithFlash(
-      href(urls.papers.show, { paperId }),
+      href(urls.documents.show, { documentId }),
       "New invoice issued with your GSTIN. A credit note cancels the first one.",
     )
   })
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function DocumentPage() {
   const {
-    id: paperId,
+    id: documentId,
     content,
     orderId,
     contentHash,
@@ -52,11 +52,11 @@ export default function DocumentPage() {
     <>
       <PageHeader
         title={`${content.title} ${content.number}`}
-        back={{ href: href(urls.papers.list), label: "Documents" }}
+        back={{ href: href(urls.documents.list), label: "Documents" }}
         actions={
           <>
             <a
-              href={href(urls.papers.pdf, { paperId })}
+              href={href(urls.documents.pdf, { documentId })}
               className={buttonClass({ kind: "secondary" })}
               download
             >

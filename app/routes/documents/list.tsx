@@ -46,7 +46,7 @@ export default function Documents() {
   const { role, asked, years, page } = useLoaderData<typeof loader>()
   const { kind, year, after } = asked
   const isFiltered = kind !== undefined || year !== undefined
-  const at = (next: string | undefined) => href(urls.papers.list, { kind, year, after: next })
+  const at = (next: string | undefined) => href(urls.documents.list, { kind, year, after: next })
   return (
     <>
       <PageHeader
@@ -110,10 +110,10 @@ function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; rol
   ] as const
   return (
     <ScrollTable label="Documents" columns={columns}>
-      {items.map(({ id: paperId, number, title, project, other, issuedAt, amount }) => (
-        <tr key={paperId}>
+      {items.map(({ id: documentId, number, title, project, other, issuedAt, amount }) => (
+        <tr key={documentId}>
           <th scope="row">
-            <a className="title-link" href={href(urls.papers.show, { paperId })}>
+            <a className="title-link" href={href(urls.documents.show, { documentId })}>
               {number}
             </a>
           </th>

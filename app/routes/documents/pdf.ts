@@ -9,8 +9,8 @@ import { href, urls } from "#app/urls/index.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   return download(async () => {
-    const paperId = params.paperId ?? ""
-    const url = `${publicOrigin(request)}${href(urls.papers.show, { paperId })}`
-    return pdfResponse(request, await openDocumentPdf(actor, paperId, url))
+    const documentId = params.documentId ?? ""
+    const url = `${publicOrigin(request)}${href(urls.documents.show, { documentId })}`
+    return pdfResponse(request, await openDocumentPdf(actor, documentId, url))
   })
 })

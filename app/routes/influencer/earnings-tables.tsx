@@ -77,7 +77,7 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
         </a>
         {invoice && (
           <a
-            href={href(urls.papers.show, { paperId: invoice.id })}
+            href={href(urls.documents.show, { documentId: invoice.id })}
             className="text-link inline-block text-sm font-normal"
           >
             Invoice {invoice.number}

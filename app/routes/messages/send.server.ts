@@ -61,6 +61,6 @@ const flashOf = (note: string | undefined): Flash =>
 
 /** Missing messages and the key of the next form. */
 function sentOf(actor: Actor, threadId: string, after: number | undefined) {
-  const news = after === undefined ? undefined : readNewMessages(actor, threadId, after)
-  return news && { ...news, key: randomUUID() }
+  const updates = after === undefined ? undefined : readNewMessages(actor, threadId, after)
+  return updates && { ...updates, key: randomUUID() }
 }

@@ -7,6 +7,6 @@ import { readCursor } from "./cursor.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const after = readCursor(request, "after") ?? 0
-  const news = readNewMessages(actor, params.threadId ?? "", after)
-  return Response.json(news ?? null, { headers: { "Cache-Control": "no-store" } })
+  const updates = readNewMessages(actor, params.threadId ?? "", after)
+  return Response.json(updates ?? null, { headers: { "Cache-Control": "no-store" } })
 })

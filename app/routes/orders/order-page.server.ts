@@ -54,7 +54,7 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     payout: earnings?.payout && noteOf(earnings.payout),
     earnings: isMoney ? earnings : undefined,
     receipt: isMoney && paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined,
-    papers: isMoney ? listOrderDocuments(actor, order.id) : [],
+    documents: isMoney ? listOrderDocuments(actor, order.id) : [],
     deliverables: tab === "work" ? listDeliverables(actor, order.id) : [],
     terms: tab === "agreement" ? terms : null,
     brief: tab === "work" && terms ? briefOf(terms) : null,

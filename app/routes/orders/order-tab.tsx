@@ -14,7 +14,7 @@ import type { OrderPageData } from "./order-page.server.ts"
 
 /** The part of the order that a tab opens. */
 export function OrderTab({ data }: { data: OrderPageData }) {
-  const { role, tab, order, deliverables, reviews, terms, earnings, papers, receipt } = data
+  const { role, tab, order, deliverables, reviews, terms, earnings, documents, receipt } = data
   const { id: orderId, timeline, influencerName, brandName } = order
   if (tab === "agreement" && terms) {
     return (
@@ -36,7 +36,7 @@ export function OrderTab({ data }: { data: OrderPageData }) {
             <PayoutTimeline earnings={earnings} role={role} creator={influencerName ?? "Unknown"} />
           </Card>
         )}
-        <DocumentLinks papers={papers} />
+        <DocumentLinks documents={documents} />
         {receipt && (
           <DocumentSheet id="receipt" content={receipt.content} returned={receipt.returned} />
         )}

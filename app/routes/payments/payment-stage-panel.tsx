@@ -105,7 +105,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
     )
   }
   // Repeats applicants and bids; the server checks both again.
-  const { applicationIds, totalPaise, mark } = payment
+  const { applicationIds, totalPaise, fingerprint } = payment
   return (
     <>
       {closedNote}
@@ -114,7 +114,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
           ? "Nothing was ordered. Should money still arrive for this payment, it is settled or sent back by itself."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
-      <PayForm {...{ projectId, applicationIds, totalPaise, mark }} className="grid">
+      <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="grid">
         <Button>Try again</Button>
       </PayForm>
       <ButtonLink href={applicantsHref(projectId)} kind="quiet">

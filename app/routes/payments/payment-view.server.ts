@@ -34,11 +34,11 @@ export function describePayment(
         : {
             number: receiptNumber,
             /** Undefined until issued. */
-            paperId: findReceipt(actor, id)?.paperId,
+            documentId: findReceipt(actor, id)?.documentId,
           },
     applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
-    mark: payment.mark,
+    fingerprint: payment.fingerprint,
     money: payment.money,
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
       orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus, waitsUntil) }] : [],

@@ -26,7 +26,7 @@ const OF_BOTH: readonly FoundPage[] = [
   { href: href(urls.account.billing), label: "Billing details", about: "GSTIN, PAN, tax, address" },
   { href: href(urls.statement.show), label: "Statement of account", about: "balance" },
   { href: href(urls.account.portfolio), label: "Portfolio", about: "public profile, work" },
-  { href: href(urls.account.measures), label: "Decisions about your account", about: "appeal" },
+  { href: href(urls.account.sanctions), label: "Decisions about your account", about: "appeal" },
 ]
 
 const OF_ROLE: Record<Role, readonly FoundPage[]> = {

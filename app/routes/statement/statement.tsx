@@ -65,7 +65,7 @@ export default function StatementPage() {
     <>
       <PageHeader
         title="Statement of account"
-        back={{ href: href(urls.papers.list), label: "Documents" }}
+        back={{ href: href(urls.documents.list), label: "Documents" }}
         actions={
           statement &&
           (["csv", "pdf"] as const).map((format) => (

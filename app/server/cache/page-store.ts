@@ -113,7 +113,7 @@ async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: st
   let digest = ""
   const context = {
     ...{ requestId: "", ip: "", userAgent: "", queries: 0, memo: new Map<string, unknown>() },
-    ...(role && { sharing: { role, mark: marksOf(needs) } }),
+    ...(role && { sharing: { role, placeholder: placeholdersOf(needs) } }),
   }
   const answer = await runInRequest(context, () =>
     handler(new Request(`http://shared.invalid${url}`), {
@@ -141,7 +141,7 @@ async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: st
 
 const isPart = (name: string): name is SlotName => name in USER_SLOTS
 
-function marksOf(needs: Needs) {
+function placeholdersOf(needs: Needs) {
   const numbers = new Map<string, number>()
   return (part: string, about: string): string => {
     if (!isPart(part)) throw new Error(`There is no part ${part} of a page.`)

@@ -24,7 +24,7 @@ const SLOT_BYTES = 300
  */
 export function cut(rendered: string, secret: string): Template {
   const text = toBytes(rendered)
-  const marks = new RegExp(
+  const placeholders = new RegExp(
     [
       `<own-if of="${secret}(?<if>\\d+)\\.">`,
       "(?<else></own-if><own-else>)",
@@ -42,14 +42,14 @@ export function cut(rendered: string, secret: string): Template {
   let bytes = 0
   const keep = (to: number) => {
     const segment = text.slice(from, to)
-    if (segment.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
+    if (segment.includes(secret)) throw new Error("A placeholder of a user slot of a page is not whole.")
     if (segment === "") return
     into.push(segment)
     bytes += segment.length + SLOT_BYTES
   }
-  for (const { 0: mark, index, groups = {} } of text.matchAll(marks)) {
+  for (const { 0: placeholder, index, groups = {} } of text.matchAll(placeholders)) {
     keep(index)
-    from = index + mark.length
+    from = index + placeholder.length
     if (groups.if !== undefined) {
       const choice = { part: Number(groups.if), yes: [], no: [] }
       into.push(choice)
@@ -62,7 +62,7 @@ export function cut(rendered: string, secret: string): Template {
     } else if (groups.data !== undefined) {
       into.push({ part: Number(groups.data), isInScript: true, about: 0 })
     } else if (scripts.some(([start, end]) => start < index && index < end)) {
-      throw new Error("A mark for an own part stands inside other text of a page's data.")
+      throw new Error("A placeholder of a user slot stands inside other text of a page's data.")
     } else {
       const { html, words, about = 0 } = groups
       into.push({ part: Number(html), about: Number(about), ...(words && { words }) })

@@ -4,7 +4,7 @@ import { countOpenIn } from "#app/domain/market/projects/browse/open-niches.serv
 import {
   countApplicants,
   findAppliedAmong,
-} from "#app/domain/market/projects/browse/viewer-marks.server.ts"
+} from "#app/domain/market/projects/browse/viewer-facts.server.ts"
 import { paidBrandsOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { findSearchName } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { findWrittenAmong } from "#app/domain/work/reviews/published-reviews.server.ts"

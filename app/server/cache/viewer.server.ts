@@ -42,8 +42,8 @@ export const valuesOf = <P extends SlotName>(
   about: readonly string[],
 ): ValueOf<P>[] => USER_SLOTS[part](visit, about) as ValueOf<P>[]
 
-function toSharedViewer<R extends Role>(role: R, { mark }: SharedRendering): Viewer<R> {
-  const own = <P extends SlotName>(part: P, about = "") => toSlot(mark(part, about)) as never
+function toSharedViewer<R extends Role>(role: R, { placeholder }: SharedRendering): Viewer<R> {
+  const own = <P extends SlotName>(part: P, about = "") => toSlot(placeholder(part, about)) as never
   return {
     role,
     actor: { role, userId: undefined },

@@ -52,7 +52,7 @@ export function AdminShell({ name, email, children }: AdminShellProps) {
   const root = href(urls.admin.root)
   return (
     <div>
-      <header className="desk-header">
+      <header className="admin-header">
         <p className="flex items-center gap-2 font-semibold">
           <BrandMark className="size-6" />
           Operator's desk
@@ -74,11 +74,11 @@ export function AdminShell({ name, email, children }: AdminShellProps) {
           </form>
         </div>
       </header>
-      <nav aria-label="Desk" className="tab-links desk-nav">
+      <nav aria-label="Desk" className="tab-links admin-nav">
         {SECTIONS.map(({ group, links }) => (
           <div key={group}>
-            <p id={`desk-${group}`}>{group}</p>
-            <ul aria-labelledby={`desk-${group}`}>
+            <p id={`admin-${group}`}>{group}</p>
+            <ul aria-labelledby={`admin-${group}`}>
               {links.map((link) => {
                 const isBelow = link.href !== root && here.startsWith(`${link.href}/`)
                 const current = here === link.href ? "page" : isBelow ? "true" : undefined

@@ -46,7 +46,7 @@ export function menuAt(role: Role, pathname: string) {
     isBrand
       ? to(urls.payments.root, "Payments", "earnings")
       : to(influencer.earnings, "Earnings", "earnings", { also: account.payouts }),
-    to(urls.papers.list, "Documents", "paper", { also: urls.statement.show }),
+    to(urls.documents.list, "Documents", "paper", { also: urls.statement.show }),
     to(urls[role].reports, "Reports", "reports"),
   ]
   const profile: MenuEntry[] = [to(account.page, "Public profile", "account")]

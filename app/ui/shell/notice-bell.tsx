@@ -16,7 +16,7 @@ export const UNREAD_LABEL: SlotText<number> = {
 
 /** Announces new notices to screen readers. */
 export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathname: string }) {
-  const { unread, news } = notices
+  const { unread, announcement } = notices
   const list = href(urls.notifications.list)
   return (
     <>
@@ -30,7 +30,7 @@ export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathn
         <Count of={unread} className="bell-count" />
       </a>
       <span className="sr-only" aria-live="polite">
-        {news}
+        {announcement}
       </span>
     </>
   )

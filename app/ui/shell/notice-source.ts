@@ -4,8 +4,8 @@ import { LIVE_MESSAGE } from "../live-messages.ts"
 /** `unread` is at most 100; `newestId` counts read ones too. */
 export type UnreadNotices = { unread: number; newestId: number }
 
-/** `news` is for screen readers. */
-export type CurrentNotices = UnreadNotices & { news: string }
+/** `announcement` is for screen readers. */
+export type CurrentNotices = UnreadNotices & { announcement: string }
 
 /** Sent when a notice arrives or is read elsewhere. */
 type Message = { unread: number; notices: { id: number; title: string }[]; hasMore: boolean }
@@ -20,7 +20,7 @@ const MAX_DOUBLINGS = 4
  */
 export function followNotices(
   after: () => number,
-  onNews: (told: CurrentNotices) => void,
+  onUpdate: (update: CurrentNotices) => void,
 ): () => void {
   let source: EventSource | undefined
   let pausedUntil = 0
@@ -50,7 +50,7 @@ export function followNotices(
     source.onmessage = ({ data, lastEventId }) => {
       refusals = 0
       const message: Message = JSON.parse(data)
-      onNews({ unread: message.unread, newestId: Number(lastEventId), news: inWords(message) })
+      onUpdate({ unread: message.unread, newestId: Number(lastEventId), announcement: inWords(message) })
     }
     // The browser reconnects after a broken connection, not after a refusal.
     source.onerror = () => {
@@ -82,8 +82,8 @@ export function readShown(here: string): void {
 
 /** Keeps the later position cookie: the next page must have what the stream announced. */
 function keepPosition(cookie: string): void {
-  const [told, held] = [positionIn(cookie), positionIn(document.cookie)]
-  const isLater = told.generation - held.generation || told.seq - held.seq
+  const [stated, held] = [positionIn(cookie), positionIn(document.cookie)]
+  const isLater = stated.generation - held.generation || stated.seq - held.seq
   if (isLater > 0) document.cookie = cookie
 }
 

@@ -7,7 +7,7 @@ export const SuspendedBanner = () => (
   >
     <p className="mx-auto max-w-page wrap-anywhere">
       Your account is suspended. You can see what you have, and change nothing.{" "}
-      <a href={href(urls.account.measures)} className="text-link">
+      <a href={href(urls.account.sanctions)} className="text-link">
         Why, and how to appeal
       </a>
     </p>

@@ -5,12 +5,12 @@ import type { CurrentNotices } from "./notice-source.ts"
 
 export type LoadedNotices = { unread: UserSlot<number>; newestId: UserSlot<number> }
 
-export type ShownNotices = LoadedNotices & { news: string }
+export type ShownNotices = LoadedNotices & { announcement: string }
 
 export const LiveNotices = createContext<ShownNotices>({
   unread: toSlot(0),
   newestId: toSlot(0),
-  news: "",
+  announcement: "",
 })
 
 type Heard = CurrentNotices & { over: LoadedNotices }
@@ -23,15 +23,15 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
   const [heard, setHeard] = useState<Heard>()
   const isHeardNewer =
     heard !== undefined && (heard.over === loaded || heard.newestId > readSlot(loaded.newestId))
-  const current = isHeardNewer ? shown(heard) : { ...loaded, news: heard?.news ?? "" }
+  const current = isHeardNewer ? shown(heard) : { ...loaded, announcement: heard?.announcement ?? "" }
   const latest = useRef({ loaded, current })
   latest.current = { loaded, current }
   useEffect(() => {
     let isOver = false
     let stop = () => {}
-    const hear = (told: CurrentNotices) => {
+    const hear = (update: CurrentNotices) => {
       const { loaded, current } = latest.current
-      setHeard({ ...told, news: told.news || current.news, over: loaded })
+      setHeard({ ...update, announcement: update.announcement || current.announcement, over: loaded })
     }
     const start = async () => {
       const { followNotices } = await import("./notice-source.ts")
@@ -63,8 +63,8 @@ function useShownPage(hasUnread: () => boolean): void {
   }, [pathname, search, loaded])
 }
 
-const shown = ({ unread, newestId, news }: CurrentNotices): ShownNotices => ({
+const shown = ({ unread, newestId, announcement }: CurrentNotices): ShownNotices => ({
   unread: toSlot(unread),
   newestId: toSlot(newestId),
-  news,
+  announcement,
 })

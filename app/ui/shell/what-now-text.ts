@@ -30,7 +30,7 @@ export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
         "Rate your work together within 14 days. Both reviews appear once both are written or the time is over.",
         "Your receipt and the influencer’s invoice are under Documents.",
       ],
-      link: { href: href(urls.papers.list), label: "Your documents" },
+      link: { href: href(urls.documents.list), label: "Your documents" },
     },
   }),
 )

@@ -62,7 +62,7 @@ function read(file: string, influencerId: string) {
         .prepare("SELECT serial FROM papers WHERE series = ? AND issuer_id = ? ORDER BY serial")
         .pluck()
         .all(series, issuerId)
-    const waiting = db.prepare("SELECT count(*) FROM jobs WHERE kind = 'issue-papers'").pluck()
+    const waiting = db.prepare("SELECT count(*) FROM jobs WHERE kind = 'issue-documents'").pluck()
     return {
       invoices: serials("invoice", influencerId),
       fees: serials("invoice", ""),

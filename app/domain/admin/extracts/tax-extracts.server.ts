@@ -6,7 +6,7 @@ import type { TimeCursor } from "#app/domain/shared/page.ts"
 import { personOn } from "#app/domain/trust/documents/document.ts"
 import { DocumentContent } from "#app/domain/trust/documents/document-content.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { papers } from "#db/schema/documents.ts"
+import { documents } from "#db/schema/documents.ts"
 import { toRupees } from "./books-extracts.server.ts"
 import { nameOfForm } from "./form-names.ts"
 import type { Span } from "./span.server.ts"
@@ -17,18 +17,18 @@ const ROWS_PER_READ = 500
 const selectDocuments = query((p: Params<{ until: number } & TimeCursor>) =>
   db
     .select({
-      id: papers.id,
-      kind: papers.kind,
-      issuerId: papers.issuerId,
-      issuedAt: papers.issuedAt,
-      content: papers.content,
+      id: documents.id,
+      kind: documents.kind,
+      issuerId: documents.issuerId,
+      issuedAt: documents.issuedAt,
+      content: documents.content,
     })
-    .from(papers)
+    .from(documents)
     .where(
-      sql`(${papers.issuedAt}, ${papers.id}) > (${p.at}, ${p.id}) AND ${papers.issuedAt} < ${p.until}
-        AND ${papers.kind} IN ('invoice', 'fee_invoice', 'credit_note')`,
+      sql`(${documents.issuedAt}, ${documents.id}) > (${p.at}, ${p.id}) AND ${documents.issuedAt} < ${p.until}
+        AND ${documents.kind} IN ('invoice', 'fee_invoice', 'credit_note')`,
     )
-    .orderBy(asc(papers.issuedAt), asc(papers.id))
+    .orderBy(asc(documents.issuedAt), asc(documents.id))
     .limit(ROWS_PER_READ),
 )
 

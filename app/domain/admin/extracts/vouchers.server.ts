@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { papers } from "#db/schema/documents.ts"
+import { documents } from "#db/schema/documents.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { creditOf, debitOf, LEDGER_NAMES, linesOfBooks } from "./books-extracts.server.ts"
 import type { Span } from "./span.server.ts"
@@ -31,19 +31,19 @@ const selectParty = query((p: Params<{ userId: string }>) =>
 )
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db
-    .select({ number: papers.number })
-    .from(papers)
+    .select({ number: documents.number })
+    .from(documents)
     .where(
-      sql`${papers.orderId} = ${p.orderId} AND ${papers.kind} IN ('invoice', 'payout_statement')`,
+      sql`${documents.orderId} = ${p.orderId} AND ${documents.kind} IN ('invoice', 'payout_statement')`,
     )
-    .orderBy(asc(papers.issuedAt))
+    .orderBy(asc(documents.issuedAt))
     .limit(1),
 )
 const selectReceipt = query((p: Params<{ paymentId: string }>) =>
   db
-    .select({ number: papers.number })
-    .from(papers)
-    .where(and(eq(papers.paymentId, p.paymentId), eq(papers.kind, "receipt"))),
+    .select({ number: documents.number })
+    .from(documents)
+    .where(and(eq(documents.paymentId, p.paymentId), eq(documents.kind, "receipt"))),
 )
 
 /** The order's invoice, else the payment's receipt. */

@@ -21,12 +21,12 @@ const UNKNOWN = "Unknown"
  * Reads all facts in two statements and removes contact details, as they are mailed:
  * docs/rules.md#no-address-of-others
  */
-export function findNoticeFacts(told: readonly Notified[]): NoticeFacts[] {
-  const byId = projectsById(told.flatMap(({ projectId }) => projectId ?? []))
-  const people = told.flatMap((one) => [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat())
+export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
+  const byId = projectsById(notified.flatMap(({ projectId }) => projectId ?? []))
+  const people = notified.flatMap((one) => [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat())
   const names = namesById(people)
   const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
-  return told.map((one) => {
+  return notified.map((one) => {
     const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered } = one.data
     return {
       projectTitle: shownText(byId.get(one.projectId ?? "")?.title ?? "a project"),

@@ -49,7 +49,7 @@ export function toPartnerRows(actor: Actor, moved: readonly MovedMoney[]): Repor
     [...groupBy(moved, ({ partnerId }) => partnerId)]
       .map(([partnerId, all]) => ({ partnerId, ...withNet(actor, addMoney(all)) }))
       // Keeps rows that net to zero, as the months do.
-      .filter(({ partnerId: _, ...told }) => Object.values(told).some((one) => one !== 0))
+      .filter(({ partnerId: _, ...figures }) => Object.values(figures).some((one) => one !== 0))
       .sort((a, b) => b.net - a.net || String(a.partnerId).localeCompare(String(b.partnerId)))
       .map(({ partnerId, ...money }) => ({
         partner: (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN,

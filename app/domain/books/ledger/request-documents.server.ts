@@ -1,7 +1,7 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 
-export const ISSUE_DOCUMENTS = "issue-papers"
+export const ISSUE_DOCUMENTS = "issue-documents"
 
 /** Call in the transaction that causes the documents. */
 export const requestDocuments = (about: "payment" | "order", id: string): void =>

@@ -5,8 +5,8 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 
 /** Above manual use, below what a stolen session could do. */
 const limits = {
-  acts: rateLimiter({ name: "desk-acts", points: 120, perSeconds: 600 }),
-  searches: rateLimiter({ name: "desk-searches", points: 300, perSeconds: 600 }),
+  acts: rateLimiter({ name: "admin-acts", points: 120, perSeconds: 600 }),
+  searches: rateLimiter({ name: "admin-searches", points: 300, perSeconds: 600 }),
 }
 
 /** Returns the refusal above the limit: docs/rules.md#limits-of-the-desk */
@@ -16,6 +16,6 @@ export function countInAdmin(
 ): RateLimited | undefined {
   const refusal = limits[kind].consume(userId)
   if (!refusal) return undefined
-  logger.warn({ event: `desk.${kind}.limited`, userId })
+  logger.warn({ event: `admin.${kind}.limited`, userId })
   return rateLimited(refusal.retryAfterSeconds)
 }

@@ -101,17 +101,17 @@ const selectOwn = query((p: Params<{ userId: string; id: string }>) =>
 export function findNotifiedMatches(
   userId: string,
   data: Record<string, string | number>,
-): { name: string; query: string; news: SavedSearchMatches }[] {
+): { name: string; query: string; matches: SavedSearchMatches }[] {
   const actor = findPresent(userId)
   if (!actor) return []
   return String(data.searches ?? "")
     .split(" ")
-    .flatMap((told) => {
-      const [id = "", from = ""] = told.split(":")
+    .flatMap((stored) => {
+      const [id = "", from = ""] = stored.split(":")
       const search = selectOwn.get({ userId, id })
       if (search?.mail !== "daily") return []
       const { name, query } = search
-      const news = findSavedSearchMatches(actor, query, { from: Number(from), to: Number(data.to) })
-      return news.named.length > 0 ? [{ name, query, news }] : []
+      const matches = findSavedSearchMatches(actor, query, { from: Number(from), to: Number(data.to) })
+      return matches.named.length > 0 ? [{ name, query, matches }] : []
     })
 }

@@ -13,7 +13,7 @@ import {
 import { newestKey } from "./saved-searches.server.ts"
 
 /** Job; its ref is "daily", or a morning and its progress. */
-export const SEND_SAVED_SEARCH_MAILS = "tell-searches"
+export const SEND_SAVED_SEARCH_MAILS = "send-saved-search-mails"
 
 /** Bounds of one run, so that other jobs run in between. */
 const PEOPLE_AT_ONCE = 50
@@ -59,7 +59,7 @@ function notifySome(morning: number, after: string): void {
   }
   const hasMore = people.length === PEOPLE_AT_ONCE || last !== people.at(-1)?.userId
   write(() => {
-    tell(looked, to)
+    recordMatches(looked, to)
     if (last && hasMore) scheduleJob(SEND_SAVED_SEARCH_MAILS, `${morning}~${last}`, clock.now())
   })
 }
@@ -83,14 +83,14 @@ const selectDue = query((p: Params<{ userId: string; morning: number; now: numbe
 )
 
 type Search = ReturnType<typeof selectDue.all>[number]
-type Looked = { search: Search; news: SavedSearchMatches }
+type Looked = { search: Search; matches: SavedSearchMatches }
 
 function lookFor(userId: string, morning: number, to: number): Looked[] {
   const actor = findPresent(userId)
   if (!actor) return []
   return selectDue.all({ userId, morning, now: clock.now() }).map((search) => ({
     search,
-    news: findSavedSearchMatches(actor, search.query, { from: search.notifiedKey, to }),
+    matches: findSavedSearchMatches(actor, search.query, { from: search.notifiedKey, to }),
   }))
 }
 
@@ -102,15 +102,15 @@ const markNotified = query((p: Params<{ id: string; from: number; to: number; no
 )
 
 /** Skips searches that another process notified of. */
-function tell(looked: readonly Looked[], to: number): void {
-  const told = new Map<string, string[]>()
-  for (const { search, news } of looked) {
+function recordMatches(looked: readonly Looked[], to: number): void {
+  const searchesByOwner = new Map<string, string[]>()
+  for (const { search, matches } of looked) {
     const { id, influencerId, notifiedKey } = search
     const { changes } = markNotified.run({ id, from: notifiedKey, to, now: clock.now() })
-    if (changes === 0 || news.named.length === 0) continue
-    told.set(influencerId, [...(told.get(influencerId) ?? []), `${id}:${notifiedKey}`])
+    if (changes === 0 || matches.named.length === 0) continue
+    searchesByOwner.set(influencerId, [...(searchesByOwner.get(influencerId) ?? []), `${id}:${notifiedKey}`])
   }
-  for (const [influencerId, searches] of told) {
+  for (const [influencerId, searches] of searchesByOwner) {
     const data = { influencerId, searches: searches.join(" "), to }
     recordEvent({ type: "search.matched", data })
   }

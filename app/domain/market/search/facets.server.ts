@@ -8,7 +8,7 @@ export type Wanted = { kind: string; keys: readonly string[] }
 
 export type FoundGroup = {
   ids: number[]
-  marks: string[]
+  tokens: string[]
   /** Upper bound of matching rows. */
   count: number
 }
@@ -39,7 +39,7 @@ export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
     const found = rows.filter((row) => row.kind === kind && keys.includes(row.key) && row.count > 0)
     return {
       ids: found.map(({ id }) => id),
-      marks: found.map(({ id }) => markOf(id)),
+      tokens: found.map(({ id }) => tokenOf(id)),
       count: found.reduce((sum, { count }) => sum + count, 0),
     }
   }
@@ -47,23 +47,23 @@ export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
 }
 
 /** Three private-use characters, as in the migration "search_orders". */
-export const markOf = (id: number): string =>
+export const tokenOf = (id: number): string =>
   String.fromCharCode(63_743, 57_344 + (id >> 12), 57_344 + (id & 4095))
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** Matches no row: ids begin at 1. */
-const NOBODY = phrase(markOf(0))
+const NOBODY = phrase(tokenOf(0))
 
 /**
  * Rarest groups come first and each next one filters earlier matches; a flat AND would seek in all
  * of them. FTS5 flattens nesting unless a NOT that excludes nothing stands between.
  */
-export const matchMarks = (groups: readonly FoundGroup[]): string =>
+export const matchTokens = (groups: readonly FoundGroup[]): string =>
   inTurns(
     groups
       .toSorted((a, b) => a.count - b.count)
-      .map(({ marks }) => `(${marks.map(phrase).join(" OR ")})`),
+      .map(({ tokens }) => `(${tokens.map(phrase).join(" OR ")})`),
   )
 
 const inTurns = (wanted: readonly string[]): string =>
@@ -73,12 +73,12 @@ const inTurns = (wanted: readonly string[]): string =>
 
 export function matchText(columns: string, text: string, groups: readonly FoundGroup[]): string {
   const words = `{${columns}} : ${phrase(text)}`
-  return groups.length === 0 ? words : `(${words}) AND facets : (${matchMarks(groups)})`
+  return groups.length === 0 ? words : `(${words}) AND facets : (${matchTokens(groups)})`
 }
 
 /** For an index with text columns. */
-export const matchMarksBesideText = (groups: readonly FoundGroup[]): string =>
-  `facets : (${matchMarks(groups)})`
+export const matchTokensBesideText = (groups: readonly FoundGroup[]): string =>
+  `facets : (${matchTokens(groups)})`
 
 /**
  * Adds all rows with a milestone token, which bounds how far FTS5 seeks for a match. The caller
@@ -91,11 +91,11 @@ export function matchLetters(
   milestone: string,
 ): string {
   const orMilestone = (wanted: string) => `(${wanted} OR facets : ${phrase(milestone)})`
-  const marks = groups
+  const tokens = groups
     .toSorted((a, b) => a.count - b.count)
-    .map((group) => orMilestone(`facets : (${group.marks.map(phrase).join(" OR ")})`))
+    .map((group) => orMilestone(`facets : (${group.tokens.map(phrase).join(" OR ")})`))
   const texts = letters.map((three) => orMilestone(`{${columns}} : ${phrase(three)}`))
-  return inTurns([...marks, ...texts])
+  return inTurns([...tokens, ...texts])
 }
 
 /** Trigram indexes hold nothing shorter. */

@@ -3,7 +3,7 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
-import { markOf } from "./facets.server.ts"
+import { tokenOf } from "./facets.server.ts"
 import type { Order } from "./order-statements.server.ts"
 
 const SAMPLES = 400
@@ -50,17 +50,17 @@ const selectMilestone = query(
       .limit(1),
 )
 
-const milestones = new Map<SearchList, { mark: string | undefined; until: number }>()
+const milestones = new Map<SearchList, { token: string | undefined; until: number }>()
 
 /** Bounds a walk to the next match. The choice affects speed only. */
 export function milestoneOf(list: SearchList, listed: number): string | undefined {
   const now = clock.now()
   const kept = milestones.get(list)
-  if (kept && now < kept.until) return kept.mark
+  if (kept && now < kept.until) return kept.token
   const { rows, least, most } = MILESTONE
   const range = { least: listed / most, best: listed / rows, most: listed / least }
   const found = selectMilestone.get({ list, ...range })
-  const mark = found && markOf(found.id)
-  milestones.set(list, { mark, until: now + KEPT_FOR })
-  return mark
+  const token = found && tokenOf(found.id)
+  milestones.set(list, { token, until: now + KEPT_FOR })
+  return token
 }

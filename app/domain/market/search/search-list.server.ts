@@ -4,8 +4,8 @@ import {
   type FoundGroup,
   findFacets,
   isPhrase,
-  matchMarks,
-  matchMarksBesideText,
+  matchTokens,
+  matchTokensBesideText,
   type Wanted,
 } from "./facets.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
@@ -56,7 +56,7 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
     ...placeOf(search),
     isLong: all.count > QUICKLY_READ,
     order: search.order,
-    match: (search.isNewest ? matchMarksBesideText : matchMarks)(wanted),
+    match: (search.isNewest ? matchTokensBesideText : matchTokens)(wanted),
     checks,
     isPlain,
     share: groups.length < 2 ? undefined : shareOf(groups, all.count),
@@ -86,7 +86,7 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
     ...place,
     share: shareOf(groups, listed),
     order,
-    match: matchMarks(groups.length === 0 ? [all] : groups),
+    match: matchTokens(groups.length === 0 ? [all] : groups),
     checks: { ...checks, text, columns: texts.columns },
     isPlain: false,
   })

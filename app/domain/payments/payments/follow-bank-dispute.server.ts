@@ -31,11 +31,11 @@ type NotifiedDispute = {
 /** A dispute may name its payment alone: the order's id is missing in the provider's own samples. */
 export function handleDisputeWebhook(
   type: string,
-  told: NotifiedDispute,
+  notified: NotifiedDispute,
   createdAt?: number,
 ): string {
-  const dispute = told.dispute?.entity
-  const reported = told.payment?.entity
+  const dispute = notified.dispute?.entity
+  const reported = notified.payment?.entity
   const providerPaymentId = reported?.id ?? dispute?.payment_id
   const payment =
     (providerPaymentId && findPaymentByProviderPayment(providerPaymentId)) ||

@@ -22,7 +22,7 @@ import { env } from "#app/platform/env.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { Currency } from "#db/schema/words.ts"
 import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
-import { markOf } from "./bill-mark.server.ts"
+import { fingerprintOf } from "./bill-fingerprint.server.ts"
 
 /**
  * Reads again what paying for some applicants of the actor's own project costs:
@@ -60,7 +60,7 @@ export function quotePayment(
     fxRate,
     isSampleRate: rate?.isSample ?? false,
     totalPaise,
-    mark: markOf(items),
+    fingerprint: fingerprintOf(items),
     money: describeMoneyOf(items),
     canPay: canPay(currency, hasRate, items),
   }
@@ -138,7 +138,7 @@ export type PaymentOffer = {
   money: string[]
   bids?: BillText | undefined
   totalPaise: number
-  mark: string
+  fingerprint: string
   refusal: string | undefined
 }
 
@@ -147,13 +147,13 @@ function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[
   const shared = { applicationIds, payer: { name, email, phone }, advice: listBillingAdvice(actor) }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
-    const { totalPaise, mark, money, canPay } = quote
+    const { totalPaise, fingerprint, money, canPay } = quote
     const refusal = canPay.isAllowed ? undefined : canPay.reason
-    return { ...shared, bill: describeBill(quote), money, totalPaise, mark, refusal }
+    return { ...shared, bill: describeBill(quote), money, totalPaise, fingerprint, refusal }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     const { message: refusal } = error
-    return { ...shared, bill: undefined, money: [], totalPaise: 0, mark: "", refusal }
+    return { ...shared, bill: undefined, money: [], totalPaise: 0, fingerprint: "", refusal }
   }
 }
 

@@ -18,7 +18,7 @@ import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { describeBill } from "./bill.ts"
-import { markOf } from "./bill-mark.server.ts"
+import { fingerprintOf } from "./bill-fingerprint.server.ts"
 import { formatReceiptNumber, stageOf } from "./payment.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -123,7 +123,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
     stage: stageOf(payment, clock.now(), refundStatus),
     receiptNumber: formatReceiptNumber(payment),
     items,
-    mark: markOf(items),
+    fingerprint: fingerprintOf(items),
     money: describeMoneyOf(items),
     bill: describeBill({ items, currency, fxRate, isSampleRate: env.DEMO, totalPaise }),
   }

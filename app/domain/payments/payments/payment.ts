@@ -31,7 +31,7 @@ export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 export const CHECK_PAYMENT = "check-payment"
 
 /** The job that says that a payment came to nothing, once its checkout is over. */
-export const NOTIFY_FAILED_PAYMENT = "tell-failed-payment"
+export const NOTIFY_FAILED_PAYMENT = "notify-failed-payment"
 
 /** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"

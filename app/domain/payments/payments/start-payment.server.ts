@@ -37,7 +37,7 @@ export const PayInput = z.object({
     .min(1, "Please choose at least one influencer.")
     .max(MAX_INFLUENCERS, `Please choose at most ${MAX_INFLUENCERS} influencers.`),
   shownPaise: z.coerce.number().int().optional(),
-  shownMark: z.string().max(64).optional(),
+  shownFingerprint: z.string().max(64).optional(),
 })
 
 /**
@@ -47,7 +47,7 @@ export const PayInput = z.object({
 export function startPayment(
   actor: BrandActor,
   projectId: string,
-  { applicationIds, shownPaise, shownMark }: z.output<typeof PayInput>,
+  { applicationIds, shownPaise, shownFingerprint }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
   return act(actor, () => {
     const quote = quotePayment(actor, projectId, applicationIds)
@@ -55,7 +55,7 @@ export function startPayment(
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
       throw new Conflict("The total has changed. Please check it and pay again.")
     }
-    if (shownMark !== undefined && shownMark !== quote.mark) {
+    if (shownFingerprint !== undefined && shownFingerprint !== quote.fingerprint) {
       throw new Conflict("The bill has changed. Please check it and pay again.")
     }
     const open = findPaymentRow(findOpenPaymentId(projectId) ?? "")

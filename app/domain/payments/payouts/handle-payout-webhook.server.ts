@@ -53,9 +53,9 @@ const Report = z.object({
  * transaction: it is only a reason to ask, since what counts is what it answers. Returns in a word what
  * came of it; undefined where the event is about something else.
  */
-export function handlePayoutWebhook(event: string, told: unknown): string | undefined {
+export function handlePayoutWebhook(event: string, payload: unknown): string | undefined {
   const isOurs = /^(payout|transfer|settlement|product\.route)\./.test(event)
-  const report = isOurs ? Report.safeParse(told).data : undefined
+  const report = isOurs ? Report.safeParse(payload).data : undefined
   if (!report) return undefined
   const { transfer, settlement, payout, merchant_product: product } = report.payload
   if (payout) return handleXPayout(payout.entity)

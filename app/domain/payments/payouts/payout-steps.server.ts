@@ -38,8 +38,8 @@ export function stepPayout(
   if (step.posts.includes("set_off")) postings.postSetOff(after)
   if (step.posts.includes("return")) returnToBrand(after)
   if (isOpenPayout(after)) scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
-  const isOldNews = action === "fail" && !isFailureNotified(after.failures)
-  if (step.event && !isOldNews) recordPayoutEvent(payout, step.event, step.by)
+  const isKnownFailure = action === "fail" && !isFailureNotified(after.failures)
+  if (step.event && !isKnownFailure) recordPayoutEvent(payout, step.event, step.by)
   logger.info({ event: "payout.step", payoutId: id, action, from: payout.status, to: step.to })
   return after
 }

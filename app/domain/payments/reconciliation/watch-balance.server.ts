@@ -53,7 +53,7 @@ export async function watchBalance(): Promise<number> {
   if (!isPaymentSetUp) return next
   const answer = await ownMoney.fetchBalance()
   if (!answer.isOk && answer.kind === "refused") {
-    logger.warn({ event: "balance.not_told", description: answer.description })
+    logger.warn({ event: "balance.not_reported", description: answer.description })
     return next
   }
   const found = { balancePaise: requireProviderAnswer(answer), neededPaise: neededPaise() }

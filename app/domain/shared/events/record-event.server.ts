@@ -43,7 +43,7 @@ export function recordEvent(event: DomainEvent): void {
   })
 }
 
-const selectUntold = query((p: Params<{ type: EventType; projectId: string }>) =>
+const selectPending = query((p: Params<{ type: EventType; projectId: string }>) =>
   db
     .select({ id: events.id })
     .from(events)
@@ -64,5 +64,5 @@ const selectUntold = query((p: Params<{ type: EventType; projectId: string }>) =
  */
 export function recordCrowdEvent(event: DomainEvent & { projectId: string }): void {
   const { type, projectId } = event
-  if (!selectUntold.get({ type, projectId })) recordEvent(event)
+  if (!selectPending.get({ type, projectId })) recordEvent(event)
 }

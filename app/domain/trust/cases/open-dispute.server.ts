@@ -33,7 +33,7 @@ import type { DisputeInput, EvidenceInput } from "./case-schema.ts"
 import { addStatement, hasSpoken } from "./evidence.server.ts"
 
 /** Ends the other side's time to answer. */
-export const DISPUTE_TIMERS = "dispute-clock"
+export const DISPUTE_TIMERS = "run-dispute-timers"
 
 const OPENED_THREE_TIMES =
   "You have opened three disputes about this order. Write to us if you still do not agree."

@@ -12,7 +12,7 @@ import type { Sheet } from "./render-sheet.server.ts"
 /** Loads the large library on first use. */
 let library: Promise<typeof import("pdfkit")> | undefined
 
-const downloads = rateLimiter({ name: "paper-pdf", points: 60, perSeconds: 3600 })
+const downloads = rateLimiter({ name: "document-pdf", points: 60, perSeconds: 3600 })
 
 const drawing = limitConcurrency(2, 20, {
   message: "Many documents are being made at the moment. Please try again in a few seconds.",
@@ -23,8 +23,8 @@ const drawing = limitConcurrency(2, 20, {
  * Renders the actor's document as PDF, always the same bytes; prints its `url`. @throws NotFound,
  * RateLimited after 60 an hour (docs/rules.md#papers-as-pdf)
  */
-export async function openDocumentPdf(actor: Actor, paperId: string, url: string) {
-  const { content, returned } = findDocument(actor, paperId)
+export async function openDocumentPdf(actor: Actor, documentId: string, url: string) {
+  const { content, returned } = findDocument(actor, documentId)
   consumeRateLimit(downloads, actor.userId)
   const { title, number, issuedAt: madeAt } = content
   const bytes = await openPdf({ title: `${title} ${number}`, madeAt }, (sheet) =>

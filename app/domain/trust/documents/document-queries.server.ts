@@ -21,7 +21,7 @@ import {
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { DOCUMENT_KINDS, type DocumentKind } from "#db/schema/admin-words.ts"
-import { papers } from "#db/schema/documents.ts"
+import { documents } from "#db/schema/documents.ts"
 import { refunds } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
 import { personOn } from "./document.ts"
@@ -29,15 +29,15 @@ import { DocumentContent } from "./document-content.ts"
 import { type DocumentRow, findDocumentOf } from "./issue-document.server.ts"
 import { composeReceipt, receiptSource } from "./receipts.server.ts"
 
-const columnOf = { influencer: papers.influencerId, brand: papers.brandId }
+const columnOf = { influencer: documents.influencerId, brand: documents.brandId }
 
 const selectDocument = query((p: Params<{ id: string }>) =>
-  db.select().from(papers).where(eq(papers.id, p.id)),
+  db.select().from(documents).where(eq(documents.id, p.id)),
 )
 
 /** Finds the actor's document: docs/rules.md#who-sees-papers @throws NotFound */
-export function findDocument({ role, userId }: Actor, paperId: string) {
-  const row = selectDocument.get({ id: paperId })
+export function findDocument({ role, userId }: Actor, documentId: string) {
+  const row = selectDocument.get({ id: documentId })
   const isTheirs = row && (role === "brand" ? row.brandId : row.influencerId) === userId
   if (!isTheirs) throw new NotFound("Document not found.")
   const { id, kind, orderId, paymentId, contentHash } = row
@@ -56,16 +56,16 @@ const pagesOf = (role: Role) =>
   query((p: Params<Start>) =>
     db
       .select()
-      .from(papers)
+      .from(documents)
       .where(
         and(
           eq(columnOf[role], p.userId),
-          sql`(${papers.issuedAt}, ${papers.id}) < (${p.at}, ${p.id})`,
-          sql`${papers.issuedAt} >= ${p.from} AND ${papers.issuedAt} < ${p.until}`,
-          sql`instr(${p.kinds}, ' ' || ${papers.kind} || ' ') > 0`,
+          sql`(${documents.issuedAt}, ${documents.id}) < (${p.at}, ${p.id})`,
+          sql`${documents.issuedAt} >= ${p.from} AND ${documents.issuedAt} < ${p.until}`,
+          sql`instr(${p.kinds}, ' ' || ${documents.kind} || ' ') > 0`,
         ),
       )
-      .orderBy(sql`${papers.issuedAt} DESC`, sql`${papers.id} DESC`)
+      .orderBy(sql`${documents.issuedAt} DESC`, sql`${documents.id} DESC`)
       .limit(DOCUMENTS_PER_PAGE + 1),
   )
 const selectPages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
@@ -104,10 +104,10 @@ export type ListedDocument = ReturnType<typeof describeRow>
 const selectFirst = (role: Role) =>
   query((p: Params<{ userId: string }>) =>
     db
-      .select({ issuedAt: papers.issuedAt })
-      .from(papers)
+      .select({ issuedAt: documents.issuedAt })
+      .from(documents)
       .where(eq(columnOf[role], p.userId))
-      .orderBy(asc(papers.issuedAt), asc(papers.id))
+      .orderBy(asc(documents.issuedAt), asc(documents.id))
       .limit(1),
   )
 const selectEarliest = { influencer: selectFirst("influencer"), brand: selectFirst("brand") }
@@ -122,7 +122,7 @@ export function listDocumentYears({ role, userId }: Actor): { value: string; lab
 }
 
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
-  db.select().from(papers).where(eq(papers.orderId, p.orderId)).orderBy(asc(papers.issuedAt)),
+  db.select().from(documents).where(eq(documents.orderId, p.orderId)).orderBy(asc(documents.issuedAt)),
 )
 
 export function listOrderDocuments({ role, userId }: Actor, orderId: string) {
@@ -136,9 +136,9 @@ export function listOrderDocuments({ role, userId }: Actor, orderId: string) {
 
 const selectInvoices = query((p: Params<{ sources: string }>) =>
   db
-    .select({ id: papers.id, orderId: papers.orderId, number: papers.number })
-    .from(papers)
-    .where(inArray(papers.source, sql`(SELECT value FROM json_each(${p.sources}))`)),
+    .select({ id: documents.id, orderId: documents.orderId, number: documents.number })
+    .from(documents)
+    .where(inArray(documents.source, sql`(SELECT value FROM json_each(${p.sources}))`)),
 )
 
 /** Finds invoices by order id, without an access check. */
@@ -179,5 +179,5 @@ export function findReceipt({ userId }: BrandActor, paymentId: string) {
   if (payment?.brandId !== userId) return undefined
   const document = findDocumentOf(receiptSource(paymentId))
   const content = document ? DocumentContent.parse(document.content) : composeReceipt(payment)
-  return content && { paperId: document?.id, content, returned: describeReturn(payment) }
+  return content && { documentId: document?.id, content, returned: describeReturn(payment) }
 }

@@ -4,12 +4,12 @@ import { financialYearOf } from "#app/domain/shared/financial-year.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { documentCounters, papers } from "#db/schema/documents.ts"
+import { documentCounters, documents } from "#db/schema/documents.ts"
 import { formatDocumentNumber, type Series } from "./document.ts"
 import { DocumentContent } from "./document-content.ts"
 import { codeOfIssuer } from "./document-issuers.server.ts"
 
-export type DocumentRow = typeof papers.$inferSelect
+export type DocumentRow = typeof documents.$inferSelect
 
 type Given = Pick<
   DocumentRow,
@@ -20,7 +20,7 @@ type Numbering = Pick<DocumentRow, "issuerId" | "year" | "serial" | "number"> & 
 export type Composed = (issued: { number: string; issuedAt: number }) => DocumentContent
 
 const selectBySource = query((p: Params<{ source: string }>) =>
-  db.select().from(papers).where(eq(papers.source, p.source)),
+  db.select().from(documents).where(eq(documents.source, p.source)),
 )
 
 export const findDocumentOf = (source: string): DocumentRow | undefined =>
@@ -53,8 +53,8 @@ export function insertDocument(given: Given, numbering: Numbering, compose: Comp
   const content = DocumentContent.parse(compose({ number: numbering.number, issuedAt }))
   const contentHash = hash("sha256", JSON.stringify(content))
   const row = { ...given, ...numbering, id: randomUUID(), issuedAt, content, contentHash }
-  db.insert(papers).values(row).run()
-  logger.info({ event: "paper.issued", paperId: row.id, kind: row.kind })
+  db.insert(documents).values(row).run()
+  logger.info({ event: "document.issued", documentId: row.id, kind: row.kind })
   return row
 }
 

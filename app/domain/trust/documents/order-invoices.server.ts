@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { papers } from "#db/schema/documents.ts"
+import { documents } from "#db/schema/documents.ts"
 import { composeCreditNote } from "./credit-notes.server.ts"
 import { DocumentContent } from "./document-content.ts"
 import type { Figures } from "./document-figures.ts"
@@ -10,9 +10,9 @@ import { type DocumentRow, issueDocument } from "./issue-document.server.ts"
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db
     .select()
-    .from(papers)
-    .where(eq(papers.orderId, p.orderId))
-    .orderBy(asc(papers.issuedAt), asc(sql`papers.rowid`)),
+    .from(documents)
+    .where(eq(documents.orderId, p.orderId))
+    .orderBy(asc(documents.issuedAt), asc(sql`papers.rowid`)),
 )
 
 export type InvoiceKind = "invoice" | "fee_invoice"

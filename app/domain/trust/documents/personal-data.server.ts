@@ -13,7 +13,7 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { documentCounters, documentIssuers, papers } from "#db/schema/documents.ts"
+import { documentCounters, documentIssuers, documents } from "#db/schema/documents.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { withoutPerson } from "./document.ts"
@@ -23,7 +23,7 @@ const CONTENT = hidden("It names the other side; the page of documents has each 
 const NUMBER = hidden("The number is made of it.")
 
 export const DOCUMENT_DATA: readonly TableData[] = [
-  personal(papers, {
+  personal(documents, {
     part: { name: "documents", rows: documentsOf },
     erase: {
       keeps: "The law asks for them; they name 'Unknown' instead: docs/rules.md#erased-papers",
@@ -57,31 +57,31 @@ function documentsOf(userId: string) {
   return rowsOf((last: { issuedAt: number; id: string } | undefined) =>
     db
       .select({
-        ...getTableColumns(papers),
-        totalPaise: sql<number>`json_extract(${papers.content}, '$.figures.totalPaise')`,
+        ...getTableColumns(documents),
+        totalPaise: sql<number>`json_extract(${documents.content}, '$.figures.totalPaise')`,
       })
-      .from(papers)
+      .from(documents)
       .where(
-        sql`${or(eq(papers.influencerId, userId), eq(papers.brandId, userId))}
-          AND (${papers.issuedAt}, ${papers.id})
+        sql`${or(eq(documents.influencerId, userId), eq(documents.brandId, userId))}
+          AND (${documents.issuedAt}, ${documents.id})
             < (${last?.issuedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
       )
-      .orderBy(desc(papers.issuedAt), desc(papers.id))
+      .orderBy(desc(documents.issuedAt), desc(documents.id))
       .limit(ROWS_PER_READ)
       .all(),
   )
 }
 
-const namesInfluencer = (userId: string) => sql`${papers.paymentId} IN (
+const namesInfluencer = (userId: string) => sql`${documents.paymentId} IN (
   SELECT ${paymentItems.paymentId} FROM ${applications}
   JOIN ${paymentItems} ON ${paymentItems.applicationId} = ${applications.id}
   WHERE ${applications.influencerId} = ${userId})`
 
-const namesBrand = (userId: string) => sql`${papers.kind} = 'payout_statement'
-  AND ${papers.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.brandId} = ${userId})`
+const namesBrand = (userId: string) => sql`${documents.kind} = 'payout_statement'
+  AND ${documents.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${orders.brandId} = ${userId})`
 
 async function eraseDocuments(userId: string): Promise<void> {
-  await renameOn(userId, or(eq(papers.influencerId, userId), eq(papers.brandId, userId)))
+  await renameOn(userId, or(eq(documents.influencerId, userId), eq(documents.brandId, userId)))
   await renameOn(userId, namesInfluencer(userId))
   await renameOn(userId, namesBrand(userId))
 }
@@ -92,7 +92,7 @@ async function renameOn(userId: string, where: SQL | undefined): Promise<void> {
       const some = selectSome(where, last)
       for (const { id, content } of some) {
         const renamed = withoutPerson(DocumentContent.parse(content), userId)
-        db.update(papers).set({ content: renamed }).where(eq(papers.id, id)).run()
+        db.update(documents).set({ content: renamed }).where(eq(documents.id, id)).run()
       }
       return some
     })
@@ -104,9 +104,9 @@ async function renameOn(userId: string, where: SQL | undefined): Promise<void> {
 
 const selectSome = (where: SQL | undefined, after: string) =>
   db
-    .select({ id: papers.id, content: papers.content })
-    .from(papers)
-    .where(sql`${where} AND ${papers.id} > ${after}`)
-    .orderBy(asc(papers.id))
+    .select({ id: documents.id, content: documents.content })
+    .from(documents)
+    .where(sql`${where} AND ${documents.id} > ${after}`)
+    .orderBy(asc(documents.id))
     .limit(ROWS_PER_READ)
     .all()

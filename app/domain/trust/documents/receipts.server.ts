@@ -11,7 +11,7 @@ import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-import { papers } from "#db/schema/documents.ts"
+import { documents } from "#db/schema/documents.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -117,10 +117,10 @@ type Place = { year: number; serial: number }
 /** Later receipts are issued or have a job. */
 const selectEarliest = query(() =>
   db
-    .select({ year: papers.year, serial: papers.serial })
-    .from(papers)
-    .where(and(eq(papers.issuerId, RECEIPTS.issuerId), eq(papers.series, RECEIPTS.series)))
-    .orderBy(asc(papers.year), asc(papers.serial))
+    .select({ year: documents.year, serial: documents.serial })
+    .from(documents)
+    .where(and(eq(documents.issuerId, RECEIPTS.issuerId), eq(documents.series, RECEIPTS.series)))
+    .orderBy(asc(documents.year), asc(documents.serial))
     .limit(1),
 )
 const selectBefore = query((p: Params<Place>) =>
@@ -142,7 +142,7 @@ const LATEST: Place = { year: 9999, serial: 0 }
 const findWithoutDocument = () => selectBefore.all(selectEarliest.get() ?? LATEST)
 
 /** Schedules missing receipts of legacy payments. */
-export function resumeReceipts(): void {
+export function scheduleEarlierReceipts(): void {
   if (findWithoutDocument().length > 0) scheduleJob(ISSUE_DOCUMENTS, EARLIER, clock.now())
 }
 

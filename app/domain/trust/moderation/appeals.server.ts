@@ -63,7 +63,7 @@ export function listSanctions(actor: Actor, after?: string): Page<OwnSanction> {
 export function getOwnSanction(actor: Actor, sanctionId: string) {
   const row = findRow(sanctionId)
   if (row.userId !== actor.userId) throw new NotFound("There is no such measure.")
-  return { measure: toSanction(row), appeal: canAppeal(row) }
+  return { sanction: toSanction(row), appeal: canAppeal(row) }
 }
 
 function findRow(sanctionId: string): SanctionRow {

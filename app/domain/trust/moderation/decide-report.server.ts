@@ -33,7 +33,7 @@ export function decideReport(
   else sanction(operator, reportId, { decision, reason })
 }
 
-type Sanction = { decision: "measure" | "suspend" } & ReasonInput
+type Sanction = { decision: "sanction" | "suspend" } & ReasonInput
 
 function sanction(operator: OperatorActor, reportId: string, { decision, reason }: Sanction): void {
   const because = { reason }

@@ -26,8 +26,8 @@ export function hideProject(
   act(operator, () => {
     const { brandId, status } = findRow(projectId)
     if (status === "draft") throw new Conflict("This project is a draft, so nobody sees it.")
-    const measure = { subject: "project", subjectId: projectId, userId: brandId } as const
-    impose(operator, { ...measure, projectId, reason })
+    const sanction = { subject: "project", subjectId: projectId, userId: brandId } as const
+    impose(operator, { ...sanction, projectId, reason })
     hideThose(eq(projects.id, projectId))
   })
 }

@@ -173,21 +173,21 @@ export function dismissReport(
 }
 
 /**
- * Closes the complaints; `measure` imposes the sanction in the same transaction. @throws NotFound,
+ * Closes the complaints; `impose` makes the sanction in the same transaction. @throws NotFound,
  * Conflict
  */
 export function actOnReport(
   operator: OperatorActor,
   reportId: string,
   { reason }: ReasonInput,
-  measure: (subjectId: string, ownerId: string) => void,
+  impose: (subjectId: string, ownerId: string) => void,
 ): void {
   act(operator, () => {
     const report = requireReport(reportId)
     if (!isOpen(report)) throw new Conflict(ENDED)
     const reported = findReported(report)
     if (!reported) throw new Conflict("What was reported is gone. Dismiss the report.")
-    measure(report.subjectId, reported.ownerId)
+    impose(report.subjectId, reported.ownerId)
     endReports(operator, report, { status: "action", outcome: reason })
     recordAct(operator, { act: "report.acted", subject: "report", subjectId: reportId, reason })
   })

@@ -41,19 +41,19 @@ export const findInForce = ({ subject, subjectId }: Subject): SanctionRow | unde
  */
 export function impose(
   operator: OperatorActor,
-  { projectId, details = {}, ...measure }: Imposed,
+  { projectId, details = {}, ...sanction }: Imposed,
 ): void {
-  if (findInForce(measure)) throw new Conflict(`${SANCTIONS[measure.subject].title} already.`)
-  const { subject, subjectId, userId, reason } = measure
+  if (findInForce(sanction)) throw new Conflict(`${SANCTIONS[sanction.subject].title} already.`)
+  const { subject, subjectId, userId, reason } = sanction
   const { impose: act, imposed } = SANCTIONS[subject]
   const id = randomUUID()
   const operatorId = operator.userId
   db.insert(sanctions)
-    .values({ ...measure, id, operatorId, createdAt: clock.now() })
+    .values({ ...sanction, id, operatorId, createdAt: clock.now() })
     .run()
   recordAct(operator, { act, subject, subjectId, reason, details: { ...details, sanctionId: id } })
   recordEvent(eventOf(imposed, { userId, sanctionId: id, projectId }))
-  endReports(operator, measure, { status: "action", outcome: reason })
+  endReports(operator, sanction, { status: "action", outcome: reason })
 }
 
 /**
@@ -65,12 +65,12 @@ export function lift(
   about: Subject & { reason: string; projectId?: string },
 ): void {
   const { subject, subjectId, reason, projectId } = about
-  const measure = findInForce(about)
+  const sanction = findInForce(about)
   if (!measure) throw new Conflict("There is no measure in force. Somebody may have lifted it.")
   const { lift: act, lifted } = SANCTIONS[subject]
-  const { id: sanctionId, userId } = measure
+  const { id: sanctionId, userId } = sanction
   const now = clock.now()
-  const isAppealed = measure.appealStatus === "open"
+  const isAppealed = sanction.appealStatus === "open"
   const answer = { appealStatus: "granted", appealAnswer: reason, appealEndedAt: now } as const
   db.update(sanctions)
     .set({ liftedAt: now, liftedBy: operator.userId, ...(isAppealed && answer) })

@@ -43,17 +43,17 @@ export const unreadSince = (thread: Thread, userId: string): number | undefined 
 export const hasUnread = (thread: Thread, userId: string): boolean =>
   countUnread(thread, userId) > 0
 
-type Mark = Params<{ threadId: string; readId: number }>
-const moveMark = {
-  brand: query((p: Mark) =>
+type ReadCursor = Params<{ threadId: string; readId: number }>
+const moveCursor = {
+  brand: query((p: ReadCursor) =>
     db.update(threads).set({ brandReadId: p.readId }).where(eq(threads.id, p.threadId)),
   ),
-  influencer: query((p: Mark) =>
+  influencer: query((p: ReadCursor) =>
     db.update(threads).set({ influencerReadId: p.readId }).where(eq(threads.id, p.threadId)),
   ),
 }
 
-const isNews = (thread: Thread, userId: string, upTo: number): boolean =>
+const isUnread = (thread: Thread, userId: string, upTo: number): boolean =>
   Math.min(upTo, thread.lastMessageId) > readIdOf(thread, userId)
 
 /** Never moves the cursor back. @throws NotFound */
@@ -64,16 +64,16 @@ export function markRead({ userId, role }: Actor, threadId: string, upTo: number
 /** Expects a conversation known to be the side's own. */
 export function markThreadRead({ userId, role }: Side, thread: Thread, upTo: number): void {
   // Most pages show nothing new and need no lock.
-  if (isNews(thread, userId, upTo)) moveMarkLater({ userId, role, threadId: thread.id, upTo })
+  if (isUnread(thread, userId, upTo)) moveCursorLater({ userId, role, threadId: thread.id, upTo })
 }
 
 type Seen = Side & { threadId: string; upTo: number }
 
-const moveMarkLater = afterResponse("messages.seen", ({ threadId, upTo, ...side }: Seen) => {
+const moveCursorLater = afterResponse("messages.seen", ({ threadId, upTo, ...side }: Seen) => {
   writeUnsynced(() => {
     const thread = findOwnThread(side, threadId)
-    if (!isNews(thread, side.userId, upTo)) return
-    moveMark[side.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
+    if (!isUnread(thread, side.userId, upTo)) return
+    moveCursor[side.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
     // A message that arrived during rendering scheduled no notice of its own.
     const since = unreadSince(findOwnThread(side, threadId), side.userId)
     if (since !== undefined) scheduleMessageNotices(threadId, side.userId, since)

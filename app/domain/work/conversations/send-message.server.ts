@@ -172,11 +172,11 @@ const idOf = (once: string): number =>
 const touchThread = ({ id }: Thread, messageId: number, { role }: Actor) =>
   touchBy[role].run({ id, messageId, at: clock.now() })
 
-const touchOf = (mark: "brandReadId" | "influencerReadId") =>
+const touchOf = (cursor: "brandReadId" | "influencerReadId") =>
   query((p: Params<{ id: string; messageId: number; at: number }>) => {
-    const isRead = sql`${threads[mark]} >= ${threads.lastMessageId}`
-    const read = sql`CASE WHEN ${isRead} THEN ${p.messageId} ELSE ${threads[mark]} END`
-    const moved = { lastMessageId: p.messageId, lastMessageAt: p.at, [mark]: read }
+    const isRead = sql`${threads[cursor]} >= ${threads.lastMessageId}`
+    const read = sql`CASE WHEN ${isRead} THEN ${p.messageId} ELSE ${threads[cursor]} END`
+    const moved = { lastMessageId: p.messageId, lastMessageAt: p.at, [cursor]: read }
     return db.update(threads).set(moved).where(eq(threads.id, p.id))
   })
 const touchBy = { brand: touchOf("brandReadId"), influencer: touchOf("influencerReadId") }

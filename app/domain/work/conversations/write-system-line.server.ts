@@ -36,8 +36,8 @@ export function writeSystemLine({
       .returning({ id: messages.id })
       .get()
     if (!inserted) return
-    const stillRead = (mark: typeof threads.brandReadId | typeof threads.influencerReadId) =>
-      sql`CASE WHEN ${mark} >= ${threads.lastMessageId} THEN ${inserted.id} ELSE ${mark} END`
+    const stillRead = (cursor: typeof threads.brandReadId | typeof threads.influencerReadId) =>
+      sql`CASE WHEN ${cursor} >= ${threads.lastMessageId} THEN ${inserted.id} ELSE ${cursor} END`
     db.update(threads)
       .set({
         lastMessageId: inserted.id,

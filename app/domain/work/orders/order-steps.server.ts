@@ -16,7 +16,7 @@ import { moveDeliverables } from "./order-deliverables.server.ts"
 import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
 import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
 
-export const ORDER_TIMERS = "order-clock"
+export const ORDER_TIMERS = "run-order-timers"
 
 export type OrderRow = typeof orders.$inferSelect
 

@@ -12,7 +12,7 @@ export const MONEY_SECTIONS = {
       "They are deleted as soon as you remove them or your account is deleted. The amount, date and bank reference of each payout are kept for 8 years, as tax law asks.",
     ],
   },
-  papers: {
+  documents: {
     title: "Billing details and documents",
     since: payoutsBegin,
     body: "You may tell us a legal name, an address, a state, a GSTIN and a PAN. None of it has to be there.",

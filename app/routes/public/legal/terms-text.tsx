@@ -152,7 +152,7 @@ const text: LegalText = {
         "There is a limit to how many invitations a brand may send in a day. An influencer who declines is not invited to the same project again.",
       ],
     },
-    papers: {
+    documents: {
       title: "Receipts, invoices and taxes",
       since: payoutsBegin,
       body: "For each payment the brand gets a receipt. When an order is completed we write the invoice for it.",

@@ -9,7 +9,7 @@ type Item = {
 }
 
 /** Tells one bill from another in a few letters: by whom it pays for, what each is paid, by when and for what. */
-export function markOf(items: readonly Item[]): string {
+export function fingerprintOf(items: readonly Item[]): string {
   const facts = items
     .map(({ applicationId, bidMinor, bidPaise, deliveryDays, termsId }) =>
       [applicationId, bidMinor, bidPaise, deliveryDays, termsId].join(" "),

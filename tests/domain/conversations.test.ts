@@ -15,7 +15,7 @@ import {
   messagesAfter,
 } from "#app/domain/work/conversations/message-queries.server.ts"
 import {
-  markBriefSeen,
+  markShownMessagesSeen,
   markRead,
   muteThread,
 } from "#app/domain/work/conversations/read-cursors.server.ts"
@@ -363,7 +363,7 @@ describe("pages of a conversation", () => {
     for (let n = 1; n <= 20; n += 1) say(influencer, threadId, `Message ${n}`)
     const seenBeside = () => {
       const brief = findThread(brand, findConversation(brand, threadId))
-      if (brief) markBriefSeen(brand, brief)
+      if (brief) markShownMessagesSeen(brand, brief)
       return listThreads(brand).items[0]?.unread
     }
     expect(seenBeside()).toBe(21)

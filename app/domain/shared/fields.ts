@@ -9,7 +9,7 @@ import {
   trimUnseen,
 } from "#app/domain/shared/clean-text.ts"
 import { toAsciiDigits, toPlainCount } from "#app/domain/shared/numbers.ts"
-import { hasMoreGraphemes, hasMorePoints } from "#app/domain/shared/text.ts"
+import { hasMoreGraphemes, hasMoreCodePoints } from "#app/domain/shared/text.ts"
 
 const UNREADABLE = "We can't read this. Please enter it again."
 const TOO_MANY_MARKS = "Use fewer accents on one letter."
@@ -91,7 +91,7 @@ const limited = (text: z.ZodString, maxLength: number, maxPoints: number) =>
           : tooMuchRoom(maxPoints),
     })
     .refine(
-      (value) => hasMorePoints(value, maxPoints) || !hasMoreGraphemes(value, maxLength),
+      (value) => hasMoreCodePoints(value, maxPoints) || !hasMoreGraphemes(value, maxLength),
       tooLong(maxLength),
     )
 

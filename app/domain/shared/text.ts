@@ -19,7 +19,7 @@ export function endOfGraphemes(text: string, count: number): number | undefined 
 export const hasMoreGraphemes = (text: string, count: number): boolean =>
   endOfGraphemes(text, count) !== undefined
 
-export const hasMorePoints = (text: string, count: number): boolean =>
+export const hasMoreCodePoints = (text: string, count: number): boolean =>
   text.length > count && (text.length > 2 * count || [...text].length > count)
 
 /** Counts graphemes; adds an ellipsis when cut. */

@@ -3,7 +3,7 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { Position } from "../repl-clock.server.ts"
 import { HEADERS, INTERNAL } from "./internal.server.ts"
-import { sign } from "./signature.server.ts"
+import { signInternalRequest } from "./signature.server.ts"
 
 const TIMEOUT_MS = 5 * SECOND
 
@@ -14,7 +14,7 @@ export async function askPrimary(path: string, generation = 0): Promise<Response
   const request = { method: "GET", path: url.pathname, generation: String(generation) }
   const headers = {
     [HEADERS.generation]: request.generation,
-    [HEADERS.signature]: sign(request),
+    [HEADERS.signature]: signInternalRequest(request),
   }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {

@@ -14,7 +14,7 @@ const SIGNATURE = /^(\d{13})\.([\da-f]{32})\.([\da-f]{64})$/
 type InternalRequest = { method: string; path: string; generation: string }
 
 /** Signs request, time and nonce with REPLICA_SECRET: docs/rules.md#signed-requests */
-export function sign(request: InternalRequest): string {
+export function signInternalRequest(request: InternalRequest): string {
   const [time, nonce] = [String(clock.now()), randomBytes(16).toString("hex")]
   return `${time}.${nonce}.${codeOf(request, time, nonce).toString("hex")}`
 }

@@ -42,7 +42,7 @@ export async function findNewestPosition({ program, url }: History): Promise<str
 /**
  * Detects a missing object, which Litestream never repairs. False if the storage is unreachable.
  */
-export async function hasHole({ program, url }: History): Promise<boolean> {
+export async function lacksObject({ program, url }: History): Promise<boolean> {
   const nowhere = join(tmpdir(), "marketplace-nowhere.db")
   const args = ["restore", "-dry-run", "-o", nowhere, url]
   try {

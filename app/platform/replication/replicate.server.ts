@@ -5,7 +5,7 @@ import { env } from "../env.server.ts"
 import { logger } from "../logger.server.ts"
 import { followStorage } from "./follower.server.ts"
 import { claimGeneration, historyOf, isSuperseded, writeMarkersUpTo } from "./generations.server.ts"
-import { forgetHistory, hasHole, startStreaming } from "./litestream.server.ts"
+import { forgetHistory, lacksObject, startStreaming } from "./litestream.server.ts"
 import { findPromotion } from "./promotion-file.ts"
 import { noteFollowing, noteGeneration, readFilePosition } from "./replica-files.server.ts"
 
@@ -66,7 +66,7 @@ async function streamUntilOver(file: string, signal: AbortSignal): Promise<void>
     const pause = setTimeout(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
     await Promise.race([streaming.ended, pause])
     // Twice, since objects change during a listing.
-    isBroken = !signal.aborted && (await hasHole(history)) && (await hasHole(history))
+    isBroken = !signal.aborted && (await lacksObject(history)) && (await lacksObject(history))
   }
   await streaming.end()
   if (isBroken) await beginAnew(file)

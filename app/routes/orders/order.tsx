@@ -7,7 +7,7 @@ import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
-import { markBriefSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
+import { markShownMessagesSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -26,7 +26,7 @@ export const loader = handler(async ({ request, params, context }) => {
   const query = new URL(request.url).searchParams
   const { steps, ...page } = findOrderPage(actor, params.orderId ?? "", query)
   const { conversation } = page
-  if (conversation && !isPrefetch(request)) markBriefSeen(actor, conversation)
+  if (conversation && !isPrefetch(request)) markShownMessagesSeen(actor, conversation)
   return { ...page, steps: staticData(steps, context), required: requiredFields(MessageInput) }
 })
 

@@ -42,7 +42,7 @@ export function newestWords(providerPaymentId: string): Map<string | null, strin
 export const statusOfWord = (word = ""): ChargebackStatus =>
   CHARGEBACK_STATUSES.find((status) => word === `${ABOUT_DISPUTE}${status}`) ?? "open"
 
-export const isEnd = (word: string | undefined): boolean =>
+export const endsBankDispute = (word: string | undefined): boolean =>
   word !== undefined && (word === LOST || OVER.has(word))
 
 export const selectTaken = query((p: Params<{ disputeId: string; providerPaymentId: string }>) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import {
   ABOUT_DISPUTE,
-  isEnd,
+  endsBankDispute,
   LOST,
   newestWords,
   openDisputes,
@@ -73,7 +73,7 @@ async function listDisputes(): Promise<Map<string, ProviderDispute> | undefined>
 /** Lists lag behind: before one takes back an end that was told, the dispute itself is asked for. */
 async function takeOverListed(listed: ProviderDispute): Promise<void> {
   const newest = newestWords(listed.payment_id).get(listed.id)
-  if (!isEnd(newest) || wordOf(listed, newest) === newest) return takeOverDispute(listed)
+  if (!endsBankDispute(newest) || wordOf(listed, newest) === newest) return takeOverDispute(listed)
   const answer = await providerDisputes.fetch(listed.id)
   if (answer.isOk && answer.value.payment_id === listed.payment_id) {
     await takeOverDispute(answer.value)

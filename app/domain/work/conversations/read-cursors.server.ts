@@ -92,7 +92,7 @@ export function markSeen(actor: Actor, { threadId, messages }: Shown): void {
  * Marks nothing while an unread message precedes the shown ones: a read cursor covers all before
  * it.
  */
-export function markBriefSeen(actor: Actor, shown: Shown): void {
+export function markShownMessagesSeen(actor: Actor, shown: Shown): void {
   if (hasAllUnread(actor, shown)) markSeen(actor, shown)
 }
 

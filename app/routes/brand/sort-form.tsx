@@ -6,6 +6,7 @@ import {
   SORT_LABELS,
 } from "#app/domain/market/applications/applicant-sort.ts"
 import { Button } from "#app/ui/button.tsx"
+import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type SortFormProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
@@ -24,19 +25,13 @@ export function SortForm({ projectId, sort, chosen }: SortFormProps) {
       <label htmlFor="sort" className="text-sm font-medium">
         Sort by
       </label>
-      <select
+      <SmallSelect
         key={sort}
         id="sort"
         name="sort"
         defaultValue={sort}
-        className="select min-h-9 rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
-      >
-        {APPLICANT_SORTS.map((one) => (
-          <option key={one} value={one}>
-            {SORT_LABELS[one]}
-          </option>
-        ))}
-      </select>
+        options={APPLICANT_SORTS.map((one) => [one, SORT_LABELS[one]])}
+      />
       <Button kind="secondary" size="small">
         Sort
       </Button>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import {
   listThreads,
   type ThreadSummary,
@@ -11,7 +11,7 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { controlClass } from "#app/ui/form/field.tsx"
+import { SearchBox } from "#app/ui/form/search-box.tsx"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -43,24 +43,15 @@ export default function MessagesPage() {
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader title="Messages" />
-      <Form
-        method="get"
+      <SearchBox
+        key={search}
         action={href(urls.messages.list)}
-        role="search"
-        className="mb-4 flex gap-2"
+        label="Search messages"
+        input={{ defaultValue: search, placeholder: "Search by name or project..." }}
+        className="mb-4"
       >
-        <input
-          key={search}
-          type="search"
-          name="search"
-          aria-label="Search messages"
-          placeholder="Search by name or project..."
-          defaultValue={search}
-          autoComplete="off"
-          className={controlClass}
-        />
         <Button kind="secondary">Search</Button>
-      </Form>
+      </SearchBox>
       {threads.length === 0 ? (
         <EmptyState
           text={search ? "No conversations found." : EMPTY[role]}

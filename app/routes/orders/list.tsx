@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { OrderState } from "#app/components/orders/order-state.tsx"
 import {
   type ListedOrder,
@@ -12,7 +12,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { controlClass } from "#app/ui/form/field.tsx"
+import { SearchBox } from "#app/ui/form/search-box.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
@@ -64,25 +64,16 @@ export default function OrdersPage() {
             isCurrent: tab.state === state,
           }))}
         />
-        <Form
-          method="get"
+        <SearchBox
+          key={search}
           action={href(urls.orders.root)}
-          role="search"
-          className="flex w-full gap-2 sm:w-auto"
+          label="Search orders"
+          input={{ defaultValue: search, placeholder: "Search by title or name..." }}
+          kept={{ state: state === "all" ? undefined : state }}
+          className="w-full sm:w-auto"
         >
-          {state !== "all" && <input type="hidden" name="state" value={state} />}
-          <input
-            key={search}
-            type="search"
-            name="search"
-            aria-label="Search orders"
-            placeholder="Search by title or name..."
-            defaultValue={search}
-            autoComplete="off"
-            className={controlClass}
-          />
           <Button kind="secondary">Search</Button>
-        </Form>
+        </SearchBox>
       </div>
       {shown === 0 ? (
         <EmptyState

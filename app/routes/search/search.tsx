@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { searchSite } from "#app/domain/admin/site-search/site-search.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
@@ -77,22 +77,21 @@ export default function SearchPage() {
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader title="Search" />
-      <Form method="get" action={href(urls.search)} role="search" className="mb-6 flex gap-2">
-        <input
-          key={q}
-          id={SEARCH_FIELD_ID}
-          // biome-ignore lint/a11y/noAutofocus: the page is opened to type here.
-          autoFocus
-          type="search"
-          name="q"
-          aria-label="Search pages, orders, projects and people"
-          placeholder="Pages, orders, projects, people..."
-          defaultValue={q}
-          autoComplete="off"
-          className="control"
-        />
+      <SearchBox
+        key={q}
+        action={href(urls.search)}
+        label="Search pages, orders, projects and people"
+        input={{
+          id: SEARCH_FIELD_ID,
+          autoFocus: true,
+          name: "q",
+          placeholder: "Pages, orders, projects, people...",
+          defaultValue: q,
+        }}
+        className="mb-6"
+      >
         <Button>Search</Button>
-      </Form>
+      </SearchBox>
       {parts.length === 0 ? (
         <EmptyState
           text={`Nothing found for “${q}”. Try a part of a title or a name.`}

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
+import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { decisionHref } from "#app/urls/index.ts"
 import { Decisions } from "../applicant-actions.tsx"
 import { ApplicantState } from "../applicant-facts.tsx"
@@ -70,18 +71,11 @@ const RejectForm = ({ projectId, applicationId }: RejectFormProps) => (
     <label htmlFor="reason" className="w-full text-sm">
       Reason, told to the influencer
     </label>
-    <select
+    <SmallSelect
       id="reason"
       name="reason"
-      className="select min-h-9 max-w-full rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
-    >
-      <option value="">No reason</option>
-      {Object.entries(REJECT_LABELS).map(([reason, words]) => (
-        <option key={reason} value={reason}>
-          {words}
-        </option>
-      ))}
-    </select>
+      options={[["", "No reason"], ...Object.entries(REJECT_LABELS)]}
+    />
     <Button kind="secondary" size="small">
       Reject
     </Button>

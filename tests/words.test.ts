@@ -56,9 +56,7 @@ test("no name of code is one of those that were replaced", { timeout: 60_000 }, 
   const found = files.flatMap((file) =>
     [...nodesOf(file.tree)].flatMap((node) => {
       if (!ts.isIdentifier(node)) return []
-      const rows = /^(app|db)\//.test(file.path)
-        ? [...IDENTIFIERS, ...IN_THE_PRODUCT]
-        : IDENTIFIERS
+      const rows = /^(app|db)\//.test(file.path) ? [...IDENTIFIERS, ...IN_THE_PRODUCT] : IDENTIFIERS
       const row = rows.find(([not]) => not.test(node.text))
       return row ? [`${placeOf(file, node)} ${node.text}: say ${row[1]}`] : []
     }),

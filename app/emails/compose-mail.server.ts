@@ -5,11 +5,6 @@ import {
   type Notified,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
 import { findRuleFor, listRules } from "#app/domain/admin/notifications/notification.ts"
-import type {
-  MailTemplate,
-  NoticeFacts,
-  NotificationRule,
-} from "#app/domain/shared/events/notification-rule.ts"
 import {
   subscriptionLabel,
   unsubscribeToken,
@@ -22,6 +17,11 @@ import { formatBudget } from "#app/domain/market/projects/budget.ts"
 import { findNotifiedMatches } from "#app/domain/market/saved-searches/saved-search-matches.server.ts"
 import { filtersOf } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import type {
+  MailTemplate,
+  NoticeFacts,
+  NotificationRule,
+} from "#app/domain/shared/events/notification-rule.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -63,7 +63,7 @@ export function composeMail(mail: MailRow): ComposedMail | undefined {
 }
 
 /** A page that asks first, and an address for the mail program's button. */
-function endingOf(userId: string, ends: Subscription, label: string) {
+function endingOf(userId: string, ends: string, label: string) {
   const token = unsubscribeToken(userId, ends)
   return {
     mutable: { label, unsubscribeUrl: linkTo(href(urls.unsubscribe, { token })) },
@@ -83,12 +83,14 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     return items.length > 0 ? mails.digestMail({ items, more, listUrl }, frame) : undefined
   },
   "saved-searches": ({ mail, actor, frame }) => {
-    const searches = findNotifiedMatches(actor.userId, mail.data).map(({ name, query, matches }) => ({
-      ...matches,
-      name,
-      url: linkTo(href(urls.influencer.browse, toBrowseQuery(filtersOf(query)))),
-      projects: matches.named.map(toFoundProject),
-    }))
+    const searches = findNotifiedMatches(actor.userId, mail.data).map(
+      ({ name, query, matches }) => ({
+        ...matches,
+        name,
+        url: linkTo(href(urls.influencer.browse, toBrowseQuery(filtersOf(query)))),
+        projects: matches.named.map(toFoundProject),
+      }),
+    )
     const listUrl = linkTo(href(urls.influencer.searches))
     return searches.length > 0 ? searchesMail({ searches, listUrl }, frame) : undefined
   },

@@ -56,7 +56,7 @@ test("days changed after the summary are shown to the brand at an equal price", 
   const { offer } = findPaymentOffer(brand, projectId, [id])
   expect(offer?.bill?.lines).toMatchObject([{ days: "in 10 days" }])
   changeApplication(maya, id, { bidMinor: 70_000, deliveryDays: 365 })
-  const shown = { shownPaise: offer?.totalPaise, shownMark: offer?.mark }
+  const shown = { shownPaise: offer?.totalPaise, shownFingerprint: offer?.fingerprint }
   expect(() => startPayment(brand, projectId, { applicationIds: [id], ...shown })).toThrow(
     "The bill has changed. Please check it and pay again.",
   )
@@ -65,9 +65,9 @@ test("days changed after the summary are shown to the brand at an equal price", 
   const { paymentId } = startPayment(brand, projectId, {
     applicationIds: [id],
     shownPaise: anew?.totalPaise,
-    shownMark: anew?.mark,
+    shownFingerprint: anew?.fingerprint,
   })
-  expect(findOwnPayment(brand, paymentId).mark).toBe(anew?.mark)
+  expect(findOwnPayment(brand, paymentId).fingerprint).toBe(anew?.fingerprint)
 })
 
 test("a bid changed during checkout is ignored: the order has the paid bid", () => {

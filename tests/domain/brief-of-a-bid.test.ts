@@ -265,7 +265,11 @@ describe("a brief that differs from the bid's brief", () => {
       { brief: "on the brief of 1 June 2026; the changed one is not accepted yet" },
     ])
     acceptBrief(maya, id, shown())
-    const stale = { applicationIds: [id], shownPaise: offer?.totalPaise, shownMark: offer?.mark }
+    const stale = {
+      applicationIds: [id],
+      shownPaise: offer?.totalPaise,
+      shownMark: offer?.fingerprint,
+    }
     expect(() => startPayment(brand, projectId, stale)).toThrow("The bill has changed.")
     const anew = findPaymentOffer(brand, projectId, [id]).offer
     expect(anew?.bill?.lines).toMatchObject([{ brief: undefined }])

@@ -15,8 +15,8 @@ import {
   messagesAfter,
 } from "#app/domain/work/conversations/message-queries.server.ts"
 import {
-  markShownMessagesSeen,
   markRead,
+  markShownMessagesSeen,
   muteThread,
 } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { readNewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
@@ -554,9 +554,7 @@ describe("system lines", () => {
     expect(lineOf("order.completed", "clock")).toBe(
       "The work was accepted automatically: nobody answered in time.",
     )
-    expect(lineOf("order.completed", "operator")).toBe(
-      "Our team accepted the work.",
-    )
+    expect(lineOf("order.completed", "operator")).toBe("Our team accepted the work.")
   })
 })
 

@@ -288,7 +288,9 @@ describe("several deliverables", () => {
     askForChanges(order, second)
     const later = clock.now() + 3 * DAY
     expect(orderOf(order.orderId)).toMatchObject({ dueAt: later, revisionRound: 1 })
-    const job = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = 'run-order-timers' AND ref = ?")
+    const job = sqlite.prepare(
+      "SELECT run_at FROM jobs WHERE kind = 'run-order-timers' AND ref = ?",
+    )
     expect(Number(job.pluck().get(order.orderId))).toBeLessThanOrEqual(later)
   })
 

@@ -20,9 +20,9 @@ import {
 } from "#app/domain/admin/notifications/notice-settings.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
-import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { noticeSettings, notices } from "#db/schema/notifications.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listRules } from "#app/domain/admin/notifications/notification.ts"
 import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { EVENT_ROWS, type EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { type DomainEvent, recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { EVENT_ROWS, type EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
   allMails,

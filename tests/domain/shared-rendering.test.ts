@@ -25,7 +25,7 @@ const shared = <T>(work: () => T): T =>
       userAgent: "",
       queries: 0,
       memo: new Map(),
-      sharing: { role: "influencer", mark: (part, about) => `<${part} ${about}>` },
+      sharing: { role: "influencer", placeholder: (part, about) => `<${part} ${about}>` },
     },
     work,
   )

@@ -97,9 +97,12 @@ test("a hanging payment provider delays no order timer and no password mail", as
     await vi.waitFor(() => expect(hanging).toBe(3))
     scheduleJob("run-order-timers", "o", clock.now())
     scheduleJob("send-reset-links", "r", clock.now())
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(["run-order-timers", "send-reset-links"]), {
-      timeout: 3000,
-    })
+    await vi.waitFor(
+      () => expect(done.toSorted()).toEqual(["run-order-timers", "send-reset-links"]),
+      {
+        timeout: 3000,
+      },
+    )
     expect(hanging).toBe(3)
   } finally {
     release()

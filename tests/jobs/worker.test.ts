@@ -6,8 +6,8 @@ import { sqlite } from "#app/platform/db.server.ts"
 import {
   claimJob,
   finishJob,
-  renameJobs,
   RENEW_LEASE_EVERY_MS,
+  renameJobs,
   renewLease,
   retryJob,
   scheduleJob,

@@ -1,7 +1,7 @@
 import { tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
+import { sqlite } from "#app/platform/db.server.ts"
 import type { TokenKind } from "#db/schema/words.ts"
 
 /** The newest token of a kind, as in its mail. */

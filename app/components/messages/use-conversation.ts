@@ -35,7 +35,11 @@ export function useConversation(
   const reload = useReload()
   const sent = answer && "sent" in answer ? answer.sent : undefined
   if (sent && sent !== came.answer) {
-    setCame({ ...withUpdates(came, sent), answer: sent, key: { instead: loaded.key, is: sent.key } })
+    setCame({
+      ...withUpdates(came, sent),
+      answer: sent,
+      key: { instead: loaded.key, is: sent.key },
+    })
   }
   const conversation = isNewest ? withCame(loaded, came) : loaded
   const { threadId, messages } = conversation

@@ -31,9 +31,9 @@ export function orderButtons(
     .filter(([action]) => actions.includes(action))
     .map(([action, button]) => {
       const { label } = button
-      const shown = { action, label, href: hrefOf(button, order) }
+      const shown: ActionButton = { action, label, href: hrefOf(button, order) }
       if (!("press" in button)) return shown
-      const at = order.proposal?.at
-      return { ...shown, post: button.isForDate && at !== undefined ? { dueAt: at } : {} }
+      const dueAt = button.isForDate && order.proposal?.at
+      return { ...shown, post: dueAt === undefined ? {} : { dueAt } }
     })
 }

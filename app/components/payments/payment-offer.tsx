@@ -17,7 +17,8 @@ type PaymentSectionProps = {
 }
 
 export function PaymentSection({ projectId, offer, chosen }: PaymentSectionProps) {
-  const { lead, bill, bids, refusal, payer, advice, applicationIds, totalPaise, fingerprint } = offer
+  const { lead, bill, bids, refusal, payer, advice, applicationIds, totalPaise, fingerprint } =
+    offer
   if (bids) {
     return (
       <Section headingClass="text-lg" lead={lead}>
@@ -54,7 +55,10 @@ export function PaymentSection({ projectId, offer, chosen }: PaymentSectionProps
           <div className="mt-6">
             <BillingAdvice advice={advice} back={applicantsHref(projectId, { chosen })} />
           </div>
-          <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="mt-6 grid gap-3">
+          <PayForm
+            {...{ projectId, applicationIds, totalPaise, fingerprint }}
+            className="mt-6 grid gap-3"
+          >
             <Button>Continue to payment</Button>
             <p className="text-sm text-muted">
               Charged in Indian rupees (INR) through Razorpay.{" "}

@@ -9,7 +9,7 @@ import {
   trimUnseen,
 } from "#app/domain/shared/clean-text.ts"
 import { toAsciiDigits, toPlainCount } from "#app/domain/shared/numbers.ts"
-import { hasMoreGraphemes, hasMoreCodePoints } from "#app/domain/shared/text.ts"
+import { hasMoreCodePoints, hasMoreGraphemes } from "#app/domain/shared/text.ts"
 
 const UNREADABLE = "We can't read this. Please enter it again."
 const TOO_MANY_MARKS = "Use fewer accents on one letter."

@@ -14,19 +14,19 @@ type SearchBoxProps = Omit<FormProps, "method" | "role"> & {
 export const SearchBox = (props: SearchBoxProps) => {
   const { label, input, kept = {}, className, children, ...form } = props
   return (
-  <Form method="get" role="search" className={cx("flex gap-2", className)} {...form}>
-    {Object.entries(kept).map(
-      ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-    )}
-    <input
-      type="search"
-      name="search"
-      aria-label={label}
-      autoComplete="off"
-      className={controlClass}
-      {...input}
-    />
-    {children}
-  </Form>
-)
+    <Form method="get" role="search" className={cx("flex gap-2", className)} {...form}>
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        type="search"
+        name="search"
+        aria-label={label}
+        autoComplete="off"
+        className={controlClass}
+        {...input}
+      />
+      {children}
+    </Form>
+  )
 }

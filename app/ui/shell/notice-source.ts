@@ -50,7 +50,11 @@ export function followNotices(
     source.onmessage = ({ data, lastEventId }) => {
       refusals = 0
       const message: Message = JSON.parse(data)
-      onUpdate({ unread: message.unread, newestId: Number(lastEventId), announcement: inWords(message) })
+      onUpdate({
+        unread: message.unread,
+        newestId: Number(lastEventId),
+        announcement: inWords(message),
+      })
     }
     // The browser reconnects after a broken connection, not after a refusal.
     source.onerror = () => {

@@ -23,7 +23,9 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
   const [heard, setHeard] = useState<Heard>()
   const isHeardNewer =
     heard !== undefined && (heard.over === loaded || heard.newestId > readSlot(loaded.newestId))
-  const current = isHeardNewer ? shown(heard) : { ...loaded, announcement: heard?.announcement ?? "" }
+  const current = isHeardNewer
+    ? shown(heard)
+    : { ...loaded, announcement: heard?.announcement ?? "" }
   const latest = useRef({ loaded, current })
   latest.current = { loaded, current }
   useEffect(() => {
@@ -31,7 +33,11 @@ export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
     let stop = () => {}
     const hear = (update: CurrentNotices) => {
       const { loaded, current } = latest.current
-      setHeard({ ...update, announcement: update.announcement || current.announcement, over: loaded })
+      setHeard({
+        ...update,
+        announcement: update.announcement || current.announcement,
+        over: loaded,
+      })
     }
     const start = async () => {
       const { followNotices } = await import("./notice-source.ts")

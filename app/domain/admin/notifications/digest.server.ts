@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm"
+import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
 import { isoDayOf, lastMorningAt, nextMorningAt } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -20,7 +21,6 @@ import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
-import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
 
 export const SEND_DIGESTS = "send-digests"
 

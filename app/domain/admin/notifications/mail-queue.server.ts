@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
+import type { MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { mails } from "#db/schema/notifications.ts"
-import type { MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
 
 export const SEND_MAIL = "send-mail"
 

@@ -1,5 +1,5 @@
-import type { MailChoice } from "#db/schema/words.ts"
 import type { NoticeGroup } from "#app/domain/shared/events/notice-groups.ts"
+import type { MailChoice } from "#db/schema/words.ts"
 
 /** Keeps what was chosen for single kinds when there was a choice for each. */
 export const AS_BEFORE = "as-before"

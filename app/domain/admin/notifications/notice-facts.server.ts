@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import { describeBid, REJECT_LABELS } from "#app/domain/market/applications/application.ts"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import type { NoticeFacts } from "#app/domain/shared/events/notification-rule.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -10,7 +11,6 @@ import type { notices } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
-import type { NoticeFacts } from "#app/domain/shared/events/notification-rule.ts"
 
 export type Notified = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
 
@@ -23,7 +23,9 @@ const UNKNOWN = "Unknown"
  */
 export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
   const byId = projectsById(notified.flatMap(({ projectId }) => projectId ?? []))
-  const people = notified.flatMap((one) => [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat())
+  const people = notified.flatMap((one) =>
+    [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat(),
+  )
   const names = namesById(people)
   const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
   return notified.map((one) => {

@@ -2,6 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
+import {
+  NOTICE_GROUP_NAMES,
+  NOTICE_GROUPS,
+  type NoticeGroup,
+} from "#app/domain/shared/events/notice-groups.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { mails, noticeSettings } from "#db/schema/notifications.ts"
 import type { MailChoice } from "#db/schema/words.ts"
@@ -9,7 +14,6 @@ import { isDigestWanted } from "./digest.server.ts"
 import type { MailRow } from "./mail-records.server.ts"
 import { AS_BEFORE, type GroupChoice, type GroupChoices } from "./notice-choices.ts"
 import { NoticeChoices } from "./notice-choices-schema.ts"
-import { NOTICE_GROUP_NAMES, NOTICE_GROUPS, type NoticeGroup } from "#app/domain/shared/events/notice-groups.ts"
 import { typesByGroup } from "./notification.ts"
 
 const selectSettings = query((p: Params<{ userId: string }>) =>

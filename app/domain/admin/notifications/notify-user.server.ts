@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from "drizzle-orm"
+import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import { mailOf } from "./notification.ts"
-import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
 
 type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import type { Audience } from "#app/domain/shared/events/notification-rule.ts"
 import {
   copied,
   copiedAs,
@@ -20,7 +21,6 @@ import type { Role } from "#db/schema/words.ts"
 import { SEND_MAIL } from "./mail-queue.server.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
 import { listRules } from "./notification.ts"
-import type { Audience } from "#app/domain/shared/events/notification-rule.ts"
 
 const ABOUT = hidden("Title and text tell what it is about.")
 const OURS = hidden("It is about our sending.")

@@ -1,12 +1,17 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
+import type {
+  Audience,
+  Crowd,
+  EventData,
+  MailTemplate,
+} from "#app/domain/shared/events/notification-rule.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { events } from "#db/schema/events.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { Audience, Crowd, EventData, MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
 
 export type Event = typeof events.$inferSelect
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { NOTICE_GROUPS, type NoticeGroup } from "#app/domain/shared/events/notice-groups.ts"
 import { write } from "#app/platform/db.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
-import { NOTICE_GROUPS, type NoticeGroup } from "#app/domain/shared/events/notice-groups.ts"
 import { findChosen, setMail } from "./notice-settings.server.ts"
 import { typesByGroup } from "./notification.ts"
 

@@ -111,7 +111,10 @@ export function findNotifiedMatches(
       const search = selectOwn.get({ userId, id })
       if (search?.mail !== "daily") return []
       const { name, query } = search
-      const matches = findSavedSearchMatches(actor, query, { from: Number(from), to: Number(data.to) })
+      const matches = findSavedSearchMatches(actor, query, {
+        from: Number(from),
+        to: Number(data.to),
+      })
       return matches.named.length > 0 ? [{ name, query, matches }] : []
     })
 }

@@ -108,7 +108,10 @@ function recordMatches(looked: readonly Looked[], to: number): void {
     const { id, influencerId, notifiedKey } = search
     const { changes } = markNotified.run({ id, from: notifiedKey, to, now: clock.now() })
     if (changes === 0 || matches.named.length === 0) continue
-    searchesByOwner.set(influencerId, [...(searchesByOwner.get(influencerId) ?? []), `${id}:${notifiedKey}`])
+    searchesByOwner.set(influencerId, [
+      ...(searchesByOwner.get(influencerId) ?? []),
+      `${id}:${notifiedKey}`,
+    ])
   }
   for (const [influencerId, searches] of searchesByOwner) {
     const data = { influencerId, searches: searches.join(" "), to }

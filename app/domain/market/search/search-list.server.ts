@@ -66,7 +66,7 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
 
 /** A single facet stores its own count. */
 const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
-  more.length === 0 && only?.marks.length === 1 ? only.count : undefined
+  more.length === 0 && only?.tokens.length === 1 ? only.count : undefined
 
 function searchText(search: ListSearch, groups: FoundGroup[], listed: number): KeyPage {
   const { list, order, isNewest, texts, text } = search
@@ -123,8 +123,8 @@ const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSea
 /** Undefined means all. */
 function shareOf(groups: readonly FoundGroup[], listed: number): number | undefined {
   const rarest = Math.min(listed, ...groups.map(({ count }) => count))
-  const marks = groups.reduce((sum, group) => sum + group.marks.length, 0)
+  const tokens = groups.reduce((sum, group) => sum + group.tokens.length, 0)
   const steps = listed > QUICKLY_READ ? MAX_FAR_STEPS : MAX_STEPS
-  const most = steps / Math.max(2, marks)
+  const most = steps / Math.max(2, tokens)
   return rarest <= most ? undefined : most / rarest
 }

@@ -151,9 +151,7 @@ export type OrderNotice = Pick<NotificationRule, "title" | "text"> & Partial<Not
 export const ofOrder = (to: Role, about: OrderNotice): NotificationRule =>
   notificationRule({ to, leadsTo: "order", action: "Open the order", ...about })
 
-export const toBoth = (
-  about: OrderNotice | ((to: Role) => OrderNotice),
-): NotificationRule[] => {
+export const toBoth = (about: OrderNotice | ((to: Role) => OrderNotice)): NotificationRule[] => {
   const aboutFor = (to: Role) => (typeof about === "function" ? about(to) : about)
   return [ofOrder("brand", aboutFor("brand")), ofOrder("influencer", aboutFor("influencer"))]
 }

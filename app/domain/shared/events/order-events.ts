@@ -37,163 +37,162 @@ const completed = (
 /** Added at the first completed order: docs/rules.md#papers */
 const DOCUMENTS = " You find the invoice in your name under Documents."
 
-
 export const ORDER_EVENTS = {
   "order.drafted": {
-timeline: "Shortlisted, waiting for payment",
+    timeline: "Shortlisted, waiting for payment",
   },
   "order.withdrawn": {
-line: ({ by }) =>
-    by === "operator" ? "Our team undid the shortlisting." : "The brand undid the shortlisting.",
-notices: [
-    notificationRule({
-      to: "influencer",
-      group: "offers",
-      title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
-      text: ({ by, brandName, projectTitle }) =>
-        by === "operator"
-          ? `Our team undid your shortlisting for "${projectTitle}", which ${brandName} had not paid for. Your application is pending again.`
-          : `${brandName} undid your shortlisting for "${projectTitle}" before paying. Your application is pending again.`,
-      leadsTo: "application",
-      action: "Open your application",
-    }),
-    // Operators' actions only: brands know of their own.
-    notificationRule({
-      to: "brand",
-      group: "offers",
-      title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName}, whom you shortlisted for "${projectTitle}" and had not paid yet, can no longer be hired, so the place is free again.`,
-      leadsTo: "applicants",
-      action: "See the applicants",
-    }),
-  ],
+    line: ({ by }) =>
+      by === "operator" ? "Our team undid the shortlisting." : "The brand undid the shortlisting.",
+    notices: [
+      notificationRule({
+        to: "influencer",
+        group: "offers",
+        title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
+        text: ({ by, brandName, projectTitle }) =>
+          by === "operator"
+            ? `Our team undid your shortlisting for "${projectTitle}", which ${brandName} had not paid for. Your application is pending again.`
+            : `${brandName} undid your shortlisting for "${projectTitle}" before paying. Your application is pending again.`,
+        leadsTo: "application",
+        action: "Open your application",
+      }),
+      // Operators' actions only: brands know of their own.
+      notificationRule({
+        to: "brand",
+        group: "offers",
+        title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName}, whom you shortlisted for "${projectTitle}" and had not paid yet, can no longer be hired, so the place is free again.`,
+        leadsTo: "applicants",
+        action: "See the applicants",
+      }),
+    ],
   },
   "order.started": {
-timeline: "Paid and started",
-line: () => "The brand has paid. The order has started.",
-notices: [
-    notificationRule({
-      to: "influencer",
-      group: "orders",
-      settledBy: HANDED_IN,
-      title: ({ projectTitle }) => `Paid, you can begin: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} has paid for "${projectTitle}". Your order has started.`,
-      leadsTo: "order",
-      action: "Open the order",
-    }),
-  ],
+    timeline: "Paid and started",
+    line: () => "The brand has paid. The order has started.",
+    notices: [
+      notificationRule({
+        to: "influencer",
+        group: "orders",
+        settledBy: HANDED_IN,
+        title: ({ projectTitle }) => `Paid, you can begin: ${projectTitle}`,
+        text: ({ brandName, projectTitle }) =>
+          `${brandName} has paid for "${projectTitle}". Your order has started.`,
+        leadsTo: "order",
+        action: "Open the order",
+      }),
+    ],
   },
   "order.submitted": {
-timeline: "Work submitted for review",
-line: () => "The influencer submitted work for review.",
-notices: [
-    ofOrder("brand", {
-      group: "orders",
-      settledBy: REVIEWED,
-      title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
-    }),
-  ],
+    timeline: "Work submitted for review",
+    line: () => "The influencer submitted work for review.",
+    notices: [
+      ofOrder("brand", {
+        group: "orders",
+        settledBy: REVIEWED,
+        title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
+      }),
+    ],
   },
   "order.draft_submitted": {
-timeline: "Draft submitted",
-line: () => "The influencer submitted a draft.",
-notices: [
-    notificationRule({
-      to: "brand",
-      group: "orders",
-      settledBy: [...REVIEWED, "order.draft_submitted"],
-      title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,
-      leadsTo: "order",
-      action: "Open the order",
-    }),
-  ],
+    timeline: "Draft submitted",
+    line: () => "The influencer submitted a draft.",
+    notices: [
+      notificationRule({
+        to: "brand",
+        group: "orders",
+        settledBy: [...REVIEWED, "order.draft_submitted"],
+        title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,
+        leadsTo: "order",
+        action: "Open the order",
+      }),
+    ],
   },
   "order.changes_requested": {
-timeline: "Changes requested",
-line: () => "The brand asked for changes.",
-notices: [
-    ofOrder("influencer", {
-      group: "orders",
-      settledBy: HANDED_IN,
-      title: ({ projectTitle }) => `Changes requested: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} asks for changes to your work for "${projectTitle}". The reason is on the order's page.`,
-    }),
-  ],
+    timeline: "Changes requested",
+    line: () => "The brand asked for changes.",
+    notices: [
+      ofOrder("influencer", {
+        group: "orders",
+        settledBy: HANDED_IN,
+        title: ({ projectTitle }) => `Changes requested: ${projectTitle}`,
+        text: ({ brandName, projectTitle }) =>
+          `${brandName} asks for changes to your work for "${projectTitle}". The reason is on the order's page.`,
+      }),
+    ],
   },
   "order.approved": {
-timeline: "Work approved",
-line: (about) =>
-    unlessByClock(
-      about,
-      "The brand approved the work.",
-      "The work was approved automatically: nobody answered in time.",
-    ),
-notices: [
-    ofOrder("influencer", {
-      group: "orders",
-      settledBy: [...ENDED, "order.changes_requested", "order.delivered"],
-      title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
-      text: ({ projectTitle }) =>
-        `Your work for "${projectTitle}" is approved. Post it and submit the live link.`,
-    }),
-  ],
+    timeline: "Work approved",
+    line: (about) =>
+      unlessByClock(
+        about,
+        "The brand approved the work.",
+        "The work was approved automatically: nobody answered in time.",
+      ),
+    notices: [
+      ofOrder("influencer", {
+        group: "orders",
+        settledBy: [...ENDED, "order.changes_requested", "order.delivered"],
+        title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
+        text: ({ projectTitle }) =>
+          `Your work for "${projectTitle}" is approved. Post it and submit the live link.`,
+      }),
+    ],
   },
   "order.delivered": {
-timeline: "Live links submitted",
-line: () => "The influencer delivered the work.",
-notices: [
-    ofOrder("brand", {
-      group: "orders",
-      settledBy: REVIEWED,
-      title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it will be accepted automatically.`,
-    }),
-  ],
+    timeline: "Live links submitted",
+    line: () => "The influencer delivered the work.",
+    notices: [
+      ofOrder("brand", {
+        group: "orders",
+        settledBy: REVIEWED,
+        title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it will be accepted automatically.`,
+      }),
+    ],
   },
   "order.posted_late": {
-timeline: "Live link added",
-line: () => "The influencer added a live link after the order was completed.",
-notices: [
-    ofOrder("brand", {
-      group: "orders",
-      title: ({ projectTitle }) => `Live link added: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} added the live link of a post for "${projectTitle}", which you had accepted before.`,
-    }),
-  ],
+    timeline: "Live link added",
+    line: () => "The influencer added a live link after the order was completed.",
+    notices: [
+      ofOrder("brand", {
+        group: "orders",
+        title: ({ projectTitle }) => `Live link added: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName} added the live link of a post for "${projectTitle}", which you had accepted before.`,
+      }),
+    ],
   },
   "order.completed": {
-timeline: "Completed",
-line: (about) =>
-    lineOfDecision(about) ??
-    unlessByClock(
-      about,
-      `${nameOfParty(about)} accepted the work.`,
-      "The work was accepted automatically: nobody answered in time.",
-    ),
-notices: [
-    completed("influencer", (facts) => {
-      const { by, brandName, projectTitle } = facts
-      if (by === "clock")
-        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" was accepted automatically. The order is completed.${DOCUMENTS}`
-      if (by === "operator")
-        return `${decided("influencer", facts)} The order is completed.${DOCUMENTS}`
-      return `${brandName} accepted your work for "${projectTitle}". The order is completed.${DOCUMENTS}`
-    }),
-    // Timers and operators only: brands know of their own acceptance.
-    completed("brand", (facts) =>
-      facts.by === "operator"
-        ? `${decided("brand", facts)} The order is completed.`
-        : `You did not answer within 7 days, so the work of ${facts.influencerName} for "${facts.projectTitle}" was accepted automatically. The order is completed.`,
-    ),
-  ],
+    timeline: "Completed",
+    line: (about) =>
+      lineOfDecision(about) ??
+      unlessByClock(
+        about,
+        `${nameOfParty(about)} accepted the work.`,
+        "The work was accepted automatically: nobody answered in time.",
+      ),
+    notices: [
+      completed("influencer", (facts) => {
+        const { by, brandName, projectTitle } = facts
+        if (by === "clock")
+          return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" was accepted automatically. The order is completed.${DOCUMENTS}`
+        if (by === "operator")
+          return `${decided("influencer", facts)} The order is completed.${DOCUMENTS}`
+        return `${brandName} accepted your work for "${projectTitle}". The order is completed.${DOCUMENTS}`
+      }),
+      // Timers and operators only: brands know of their own acceptance.
+      completed("brand", (facts) =>
+        facts.by === "operator"
+          ? `${decided("brand", facts)} The order is completed.`
+          : `You did not answer within 7 days, so the work of ${facts.influencerName} for "${facts.projectTitle}" was accepted automatically. The order is completed.`,
+      ),
+    ],
   },
 } satisfies Record<string, EventRow>

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import type { EventType } from "./event-catalogue.ts"
 import { events } from "#db/schema/events.ts"
+import type { EventType } from "./event-catalogue.ts"
 
 export type DomainEvent = {
   /** Set by jobs, so that a repeated run records one event. */

@@ -122,7 +122,11 @@ export function listDocumentYears({ role, userId }: Actor): { value: string; lab
 }
 
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
-  db.select().from(documents).where(eq(documents.orderId, p.orderId)).orderBy(asc(documents.issuedAt)),
+  db
+    .select()
+    .from(documents)
+    .where(eq(documents.orderId, p.orderId))
+    .orderBy(asc(documents.issuedAt)),
 )
 
 export function listOrderDocuments({ role, userId }: Actor, orderId: string) {

@@ -1,6 +1,6 @@
+import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import type { OperatorAct } from "#db/schema/admin-words.ts"
-import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import type { sanctions } from "#db/schema/moderation.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 

@@ -99,9 +99,7 @@ export const ANSWER_ACTIONS = [
     to: "before",
     event: "order.cancel_taken_back",
     refusal: (order, by) =>
-      isOwnRequest(order, by)
-        ? undefined
-        : `The ${otherParty(by)} asked for it; you can answer.`,
+      isOwnRequest(order, by) ? undefined : `The ${otherParty(by)} asked for it; you can answer.`,
     button: {
       label: "Withdraw the request",
       press: "take-back",

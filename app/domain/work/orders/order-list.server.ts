@@ -19,9 +19,9 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
+import { WORKING } from "./order-facts.ts"
 import { hasOpenProposal, labelOf, turnOf } from "./order-outlook.ts"
 import { PHASES } from "./order-table.ts"
-import { WORKING } from "./order-facts.ts"
 
 const PAGE_SIZE = 20
 /** Newest orders that a search reads. */

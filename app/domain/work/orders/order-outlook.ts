@@ -1,10 +1,10 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
 import { hasRoundLeft, type OrderFacts, wasDelivered } from "./order.ts"
+import { WORKING } from "./order-facts.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
-import { WORKING } from "./order-facts.ts"
 
 /** Text around a moment, which is shown in the viewer's zone. */
 export type Outlook = { before: string; at?: number; after?: string }

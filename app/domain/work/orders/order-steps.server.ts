@@ -22,10 +22,7 @@ export type OrderRow = typeof orders.$inferSelect
 
 /** What the buttons of an order do, by action. */
 export type OrderVerbs = Partial<
-  Record<
-    OrderAction,
-    (actor: Actor, orderId: string, seen: { dueAt?: number | undefined }) => void
-  >
+  Record<OrderAction, (actor: Actor, orderId: string, seen: { dueAt?: number | undefined }) => void>
 >
 type Later = Exclude<
   keyof OrderRow,

@@ -22,12 +22,11 @@ export type OrderStep = Omit<Row, "from" | "to"> & {
  * All transitions of an order, for verbs, buttons, timers and tests, in the order of the buttons;
  * timers: PHASES. "none" means no order yet.
  */
-export const ORDER_STEPS: readonly OrderStep[] = ACTION_ROWS.flatMap(
-  ({ from, to, ...row }: Row) =>
-    from.flatMap((phase): OrderStep[] => {
-      const next = to === "same" ? phase : to
-      return next === "none" ? [] : [{ ...row, from: phase, to: next }]
-    }),
+export const ORDER_STEPS: readonly OrderStep[] = ACTION_ROWS.flatMap(({ from, to, ...row }: Row) =>
+  from.flatMap((phase): OrderStep[] => {
+    const next = to === "same" ? phase : to
+    return next === "none" ? [] : [{ ...row, from: phase, to: next }]
+  }),
 )
 
 /** Actions with a button, in display order. */

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 
 /** Per side and kind: each request notifies the other. */

@@ -94,7 +94,7 @@ describe("a page cut at its placeholders", () => {
       `<script>x("Hi ${SECRET}1.")</script>`,
       `<script>x("${SECRET}1.")</script>`,
     ]) {
-      expect(() => cut(page(body), SECRET), body).toThrow(/^A mark/)
+      expect(() => cut(page(body), SECRET), body).toThrow(/^A placeholder/)
     }
   })
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useRouteError, useSubmit } from "@remix-run/react"
+import { Form, useLoaderData, useRouteError, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/market/projects/project.ts"
@@ -14,7 +14,7 @@ import { publicOrigin } from "#app/http/request-info.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
-import { SearchBox } from "#app/ui/form/search-box.tsx"
+import { controlClass } from "#app/ui/form/field.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -101,21 +101,31 @@ function ProjectSearch({ search, status }: { search: string; status: string | un
     if (box && document.activeElement !== box) box.value = search
   }, [search])
   return (
-    <SearchBox
+    <Form
+      method="get"
       action={href(urls.brand.projects)}
-      label="Search projects"
-      input={{ ref: input, placeholder: "Search projects...", defaultValue: search }}
-      kept={{ status: status || undefined }}
-      className="w-full sm:w-auto"
+      role="search"
+      className="flex w-full gap-2 sm:w-auto"
       onSubmit={cancel}
       onChange={({ currentTarget: form }) =>
         afterPause(() => submit(form, { replace: search !== "", preventScrollReset: true }))
       }
     >
+      {status && <input type="hidden" name="status" value={status} />}
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        aria-label="Search projects"
+        placeholder="Search projects..."
+        defaultValue={search}
+        autoComplete="off"
+        className={controlClass}
+      />
       <span className="needs-no-script">
         <Button kind="secondary">Search</Button>
       </span>
-    </SearchBox>
+    </Form>
   )
 }
 

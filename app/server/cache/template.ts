@@ -42,8 +42,7 @@ export function cut(rendered: string, secret: string): Template {
   let bytes = 0
   const keep = (to: number) => {
     const segment = text.slice(from, to)
-    if (segment.includes(secret))
-      throw new Error("A placeholder of a user slot of a page is not whole.")
+    if (segment.includes(secret)) throw new Error("A placeholder of a user slot is not whole.")
     if (segment === "") return
     into.push(segment)
     bytes += segment.length + SLOT_BYTES

@@ -22,16 +22,21 @@ export type OrderStep = Omit<Row, "from" | "to"> & {
  * All transitions of an order, for verbs, buttons, timers and tests, in the order of the buttons;
  * timers: PHASES. "none" means no order yet.
  */
-export const ORDER_STEPS: readonly OrderStep[] = ACTION_ROWS.flatMap(({ from, to, ...row }: Row) =>
-  from.flatMap((phase): OrderStep[] => {
-    const next = to === "same" ? phase : to
-    return next === "none" ? [] : [{ ...row, from: phase, to: next }]
-  }),
+export const ORDER_STEPS: readonly OrderStep[] = /* @__PURE__ */ ACTION_ROWS.flatMap(
+  ({ from, to, ...row }: Row) =>
+    from.flatMap((phase): OrderStep[] => {
+      const next = to === "same" ? phase : to
+      return next === "none" ? [] : [{ ...row, from: phase, to: next }]
+    }),
 )
 
+// Pure, so that pages which need only PHASES load no actions.
+
 /** Actions with a button, in display order. */
-export const ORDER_BUTTONS: ReadonlyMap<OrderAction, OrderButton> = new Map(
-  ACTION_ROWS.flatMap(({ action, button }: Row) => (button ? [[action, button] as const] : [])),
+export const ORDER_BUTTONS: ReadonlyMap<OrderAction, OrderButton> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ ACTION_ROWS.flatMap(({ action, button }: Row) =>
+    button ? [[action, button] as const] : [],
+  ),
 )
 
 type Phase = {

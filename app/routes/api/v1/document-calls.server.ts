@@ -30,7 +30,7 @@ function toDocument(actor: Actor, documentId: string, request: Request): z.input
     issuedAt: iso(issuedAt),
     total: toMoney(figures.totalPaise ?? 0, "INR"),
     sha256: contentHash,
-    url: publicOrigin(request) + href(urls.papers.show, { paperId: id }),
+    url: publicOrigin(request) + href(urls.documents.show, { documentId: id }),
   }
 }
 

@@ -51,6 +51,7 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/payments/webhook.ts action",
   "app/routes/unsubscribe/unsubscribe.tsx loader",
   "app/routes/unsubscribe/unsubscribe.tsx action",
+  "app/routes/calendar/feed.ts loader",
   "app/routes/unsubscribe/at-once.ts loader",
   "app/routes/unsubscribe/at-once.ts action",
   "app/routes/demo/mailbox.tsx loader",

@@ -69,11 +69,17 @@ import {
   expireInvitation,
 } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
+import { RIGHTS_TIMERS } from "#app/domain/work/orders/order-grants.server.ts"
 import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
 import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/work/reviews/reviews.server.ts"
+import {
+  GRANT_EARLIER,
+  grantEarlierRights,
+  runRightsTimers,
+} from "#app/domain/work/rights/rights-timers.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
 import { renameJobs, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -135,6 +141,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     return undefined
   },
   [ORDER_TIMERS]: (orderId) => runOrderTimers(orderId),
+  [RIGHTS_TIMERS]: (orderId) => runRightsTimers(orderId),
+  [GRANT_EARLIER]: () => grantEarlierRights(),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
   [SEND_MESSAGE_NOTICES]: (ref) => sendMessageNotices(ref),
   [PROCESS_EVENTS]: async () => {

@@ -118,6 +118,9 @@ export const urls = {
     deliverLive: "/orders/:orderId/deliverables/:deliverableId/live",
     reportFigures: "/orders/:orderId/deliverables/:deliverableId/figures",
   },
+  contract: "/orders/:orderId/agreement/pdf",
+  calendar: { show: "/calendar", link: "/calendar/link/:step", feed: "/calendar/feed/:token" },
+  library: { root: "/library", zip: "/library/zip" },
   messages: {
     list: "/messages",
     start: "/messages/new/:projectId/:influencerId",

@@ -16,6 +16,7 @@ import {
   FOLLOWER_BANDS,
   type Platform,
   PROJECT_STATUSES,
+  type UsageKind,
 } from "./words.ts"
 
 /** A brief as it is stored: the part of it that is filled in. Its rules stand in the domain. */
@@ -27,8 +28,9 @@ export type StoredBrief = {
   mentions?: string
   needsApproval?: boolean
   revisionRounds?: number
-  usage?: { kind: "organic" | "paid_ads"; months: number; territory: string }
+  usage?: { kind: UsageKind; months: number; territory: string }
   exclusivity?: string
+  exclusiveDays?: number
   product?: { name: string; valueMinor?: number }
 }
 

@@ -85,6 +85,14 @@ export const DISCLOSURE_LABELS = [
 ] as const
 export type DisclosureLabel = (typeof DISCLOSURE_LABELS)[number]
 
+/** What a brief lets the brand do with the work. */
+export const USAGE_KINDS = ["organic", "paid_ads", "partnership_ads", "whitelisting"] as const
+export type UsageKind = (typeof USAGE_KINDS)[number]
+
+/** "exclusive" binds the influencer; the others allow the brand a use. */
+export const RIGHT_KINDS = [...USAGE_KINDS, "exclusive"] as const
+export type RightKind = (typeof RIGHT_KINDS)[number]
+
 /** The brand's decision on a submitted version. */
 export const REVIEW_DECISIONS = ["approved", "changes_requested"] as const
 

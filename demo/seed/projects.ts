@@ -67,6 +67,7 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
       hashtags: `#ad #${brand.slug}`,
       revisionRounds: 1,
       usage: { kind: "organic", months: 3 + (n % 3) * 3, territory: "India" },
+      ...(n % 4 === 0 && { exclusiveDays: 30 }),
       ...(campaign.needsApproval && { needsApproval: true }),
     },
   }

@@ -3,10 +3,12 @@ import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
+import { RIGHTS_TIMERS } from "#app/domain/work/orders/order-grants.server.ts"
 import { REVIEW_MS } from "#app/domain/work/orders/order-limits.ts"
 import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
+import { runRightsTimers } from "#app/domain/work/rights/rights-timers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -108,7 +110,11 @@ export function deliverWhatIsDue(
   clock.release()
 }
 
-const LOOKS = { [ORDER_TIMERS]: runOrderTimers, [REMIND_OF_PAYMENT]: remindOfPayment }
+const LOOKS = {
+  [ORDER_TIMERS]: runOrderTimers,
+  [REMIND_OF_PAYMENT]: remindOfPayment,
+  [RIGHTS_TIMERS]: runRightsTimers,
+}
 
 /** Runs due timers, so that the first start finds nothing late. */
 export function catchUp(): void {

@@ -13,8 +13,10 @@ import {
   listChargebacks,
 } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
 import { writeEvidencePdf } from "#app/domain/trust/chargebacks/evidence-pdf.server.ts"
+import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import type { ProjectOverrides } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { hear, readPayment } from "#tests/support/payments.ts"
 import { completedOrders, payoutOf, withDetails } from "#tests/support/payouts.ts"
@@ -32,8 +34,8 @@ afterAll(() => provider.close())
 const newDispute = () => providerId("pay").replace("pay_", "disp_")
 
 /** Two completed orders of 1,000 and 500 rupees with a chargeback. */
-function disputed() {
-  const made = completedOrders([100_000, 50_000])
+function disputed(overrides: ProjectOverrides = {}) {
+  const made = completedOrders([100_000, 50_000], overrides)
   for (const { userId } of made.influencers) withDetails(userId)
   const { providerPaymentId, providerOrderId, amountPaise } = readPayment(made.payment.id)
   const dispute = {
@@ -129,8 +131,8 @@ test("a stale provider list does not revert a lost dispute", async () => {
 })
 
 describe("a lost dispute about a payment for several orders", () => {
-  const lose = (paise: number) => {
-    const made = disputed()
+  const lose = (paise: number, overrides: ProjectOverrides = {}) => {
+    const made = disputed(overrides)
     hear("payment.dispute.lost", { dispute: { ...made.dispute, amount_deducted: paise } })
     return made
   }
@@ -167,6 +169,16 @@ describe("a lost dispute about a payment for several orders", () => {
     expect(share(made, 150_000)).toBe(0)
     expect(made.orderIds.map((id) => payoutOf(id).status)).toEqual(["voided", "voided"])
     expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
+  })
+
+  test("ends the rights of use of the orders whose money it took", () => {
+    const brief = { usage: { kind: "organic" as const, months: 3, territory: "" } }
+    const made = lose(150_000, { brief })
+    const states = () =>
+      made.orderIds.flatMap((id) => listOrderRights(made.brand, id).map(({ state }) => state))
+    expect(states()).toEqual(["now", "now"])
+    share(made, 150_000)
+    expect(states()).toEqual(["ended", "ended"])
   })
 
   test("returns our cost when it is won after all", () => {

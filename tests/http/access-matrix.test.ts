@@ -191,6 +191,10 @@ describe("a file", () => {
 test("pages of a side redirect an operator to the admin, with or without factor", async () => {
   const pages = [
     href(urls.orders.root),
+    href(urls.library.root),
+    href(urls.library.zip),
+    href(urls.calendar.show),
+    href(urls.contract, ids),
     href(urls.orders.show, ids),
     href(urls.payments.show, ids),
     href(urls.account.payouts),

@@ -66,6 +66,8 @@ const EXPECTED = {
       ["Invitations", href(urls.influencer.invitations)],
       ["Orders", href(urls.orders.root)],
       ["Messages", href(urls.messages.list)],
+      ["Library", href(urls.library.root)],
+      ["Calendar", href(urls.calendar.show)],
     ],
     Money: [
       ["Earnings", href(urls.influencer.earnings)],
@@ -80,6 +82,8 @@ const EXPECTED = {
       ["Invitations", href(urls.brand.invitations)],
       ["Orders", href(urls.orders.root)],
       ["Messages", href(urls.messages.list)],
+      ["Library", href(urls.library.root)],
+      ["Calendar", href(urls.calendar.show)],
     ],
     Money: [
       ["Payments", href(urls.payments.root)],

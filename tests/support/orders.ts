@@ -8,10 +8,11 @@ import {
 } from "#app/domain/work/orders/order-steps.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
+import type { StoredBrief } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
-type Asked = {
+type Asked = Pick<StoredBrief, "usage" | "exclusiveDays"> & {
   needsApproval?: boolean
   revisionRounds?: number
   /** One deliverable per platform. */

@@ -4,6 +4,7 @@ import {
   deliverableName,
   STATE_LABELS,
 } from "#app/domain/work/deliverables/deliverable-table.ts"
+import type { ShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -15,6 +16,7 @@ import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
 import { ApproveAll, DeliverableActions } from "./deliverable-actions.tsx"
 import { Versions } from "./deliverable-versions.tsx"
 import { LivePost } from "./live-post.tsx"
+import { RightChips } from "./right-chips.tsx"
 
 const TONES: Record<DeliverableState, BadgeTone> = {
   todo: "neutral",
@@ -29,9 +31,13 @@ export const DeliverableStateBadge = ({ state }: { state: DeliverableState }) =>
   <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 )
 
-type DeliverablesProps = { items: readonly Deliverable[]; brief?: Brief | null }
+type DeliverablesProps = {
+  items: readonly Deliverable[]
+  brief?: Brief | null
+  rights?: readonly ShownRight[]
+}
 
-export function Deliverables({ items, brief }: DeliverablesProps) {
+export function Deliverables({ items, brief, rights = [] }: DeliverablesProps) {
   if (items.length === 0) return null
   const late = items.find(({ actions }) => actions.includes("deliver"))?.lateLinkUntil
   const isSingle = items.length === 1
@@ -43,6 +49,7 @@ export function Deliverables({ items, brief }: DeliverablesProps) {
         </h2>
         <ApproveAll items={items} />
       </div>
+      <RightChips rights={rights.filter((one) => one.isExclusive)} label="Agreed with the brand" />
       {late !== undefined && (
         <p className="text-muted">
           You can add live links and their labels until <CalendarDate at={late} />.
@@ -67,7 +74,11 @@ export function Deliverables({ items, brief }: DeliverablesProps) {
               !isSingle && "rounded-card border border-line p-4",
             )}
           >
-            <DeliverableItem item={item} open={isSingle ? 2 : 1} />
+            <DeliverableItem
+              item={item}
+              open={isSingle ? 2 : 1}
+              rights={rights.filter(({ deliverableId }) => deliverableId === item.id)}
+            />
           </li>
         ))}
       </ul>
@@ -77,7 +88,9 @@ export function Deliverables({ items, brief }: DeliverablesProps) {
 
 type ItemProps = { item: Deliverable }
 
-function DeliverableItem({ item, open }: ItemProps & { open: number }) {
+type OpenProps = ItemProps & { open: number; rights: readonly ShownRight[] }
+
+function DeliverableItem({ item, open, rights }: OpenProps) {
   const ids = { orderId: item.orderId, deliverableId: item.id }
   return (
     <>
@@ -90,6 +103,7 @@ function DeliverableItem({ item, open }: ItemProps & { open: number }) {
           Due by <CalendarDate at={item.dueAt} />
         </p>
       )}
+      <RightChips rights={rights} label="Rights of use" />
       <LivePost deliverable={item} />
       <Versions versions={item.versions} open={open} />
       {item.latestVersion > 0 && (

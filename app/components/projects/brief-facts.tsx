@@ -1,4 +1,9 @@
-import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
+import {
+  describeExclusiveTime,
+  describeRounds,
+  describeUsage,
+  describeWork,
+} from "#app/domain/market/projects/brief.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { ExactTime } from "#app/ui/calendar-date.tsx"
@@ -32,6 +37,7 @@ const factsOf = (props: BriefFactsProps): Fact[] => {
     ...text("Changes", revisionRounds !== undefined && describeRounds(revisionRounds)),
     ...text("Usage rights", usage && describeUsage(usage)),
     ...text("Exclusivity", brief.exclusivity),
+    ...text("Exclusive for", describeExclusiveTime(brief.exclusiveDays)),
     ...text(
       isBrand ? "Product you send" : "Product sent to you",
       product && describeProduct(product, currency),

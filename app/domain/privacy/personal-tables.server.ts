@@ -27,11 +27,13 @@ import { CASE_DATA } from "#app/domain/trust/cases/personal-data.server.ts"
 import { CHARGEBACK_DATA } from "#app/domain/trust/chargebacks/personal-data.server.ts"
 import { DOCUMENT_DATA } from "#app/domain/trust/documents/personal-data.server.ts"
 import { MODERATION_DATA } from "#app/domain/trust/moderation/personal-data.server.ts"
+import { CALENDAR_DATA } from "#app/domain/work/calendar/personal-data.server.ts"
 import { CONVERSATION_DATA } from "#app/domain/work/conversations/personal-data.server.ts"
 import { DELIVERABLE_DATA } from "#app/domain/work/deliverables/personal-data.server.ts"
 import { INVITATION_DATA } from "#app/domain/work/invitations/personal-data.server.ts"
 import { ORDER_DATA } from "#app/domain/work/orders/personal-data.server.ts"
 import { REVIEW_DATA } from "#app/domain/work/reviews/personal-data.server.ts"
+import { RIGHTS_DATA } from "#app/domain/work/rights/personal-data.server.ts"
 import { forgetSamples } from "#app/platform/db-maintenance.server.ts"
 import { PRIVACY_DATA } from "./personal-data.server.ts"
 
@@ -51,6 +53,8 @@ export const TABLES: readonly TableData[] = [
   ...LEDGER_DATA,
   ...ORDER_DATA,
   ...DELIVERABLE_DATA,
+  ...RIGHTS_DATA,
+  ...CALENDAR_DATA,
   ...CONVERSATION_DATA,
   ...INVITATION_DATA,
   ...REVIEW_DATA,

@@ -1,6 +1,6 @@
 /** Days, months and years are in Indian time for every viewer. */
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
 /** Days since the epoch in Indian time; `at` in ms. */
@@ -25,7 +25,7 @@ export function bookDayOfIso(text: string): number | undefined {
 
 export const isoDayOf = (at: number): string => isoOfBookDay(bookDayOf(at))
 
-const MORNING_MS = 9 * 3_600_000
+export const MORNING_MS = 9 * 3_600_000
 
 /** Daily jobs run at 09:00 IST. */
 export const lastMorningAt = (at: number): number =>
@@ -45,6 +45,9 @@ export function startOfMonth(day: number, months = 0): number {
   const date = new Date(day * DAY_MS)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / DAY_MS
 }
+
+/** The first day of "2027-02"; undefined for other text. */
+export const readMonth = (text: string | null): number | undefined => bookDayOfIso(`${text}-01`)
 
 const monthNames = new Intl.DateTimeFormat("en-US", {
   month: "short",

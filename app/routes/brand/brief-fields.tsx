@@ -1,19 +1,16 @@
 import { useState } from "react"
-import { DELIVERABLE_NAMES, WORK_LINES } from "#app/domain/market/projects/brief.ts"
+import { DELIVERABLE_NAMES, USAGE_LABELS, WORK_LINES } from "#app/domain/market/projects/brief.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { DELIVERABLE_TYPES, PLATFORMS, USAGE_KINDS } from "#db/schema/words.ts"
 
 const pieces = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAMES[value][0] }))
 const platforms = PLATFORMS.map((value) => ({ value, label: value }))
-const uses = [
-  { value: "organic", label: "Organic posts" },
-  { value: "paid_ads", label: "Paid ads" },
-]
+const uses = USAGE_KINDS.map((value) => ({ value, label: USAGE_LABELS[value] }))
 const approval = [{ value: "yes", label: "We want to see the work before it is posted" }]
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
@@ -31,6 +28,7 @@ type Texts =
   | "usageMonths"
   | "territory"
   | "exclusivity"
+  | "exclusiveDays"
   | "product"
   | "productValue"
   | "applyBy"
@@ -80,7 +78,15 @@ export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProp
           <TextField field={fields.usageMonths} label="Months of use" {...whole} />
           <TextField field={fields.territory} label="Territory" autoComplete="off" />
         </div>
-        <TextField field={fields.exclusivity} label="Exclusivity" autoComplete="off" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField field={fields.exclusivity} label="Exclusivity" autoComplete="off" />
+          <TextField
+            field={fields.exclusiveDays}
+            label="Exclusive for (days)"
+            {...whole}
+            hint="Days from the first post without work for others in this niche."
+          />
+        </div>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField field={fields.product} label="Product you send" autoComplete="off" />
           <TextField

@@ -1,6 +1,7 @@
 import { readPreview } from "#app/domain/identity/files/file-preview.server.ts"
 import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
-import { DomainError, NotFound } from "#app/domain/shared/errors.ts"
+import { DomainError, Forbidden, NotFound } from "#app/domain/shared/errors.ts"
+import { requireRightToUse } from "#app/domain/work/rights/use-of-files.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { fileResponse, framedResponse, type SentFile } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,10 +12,14 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   try {
     const file = openFile(actor, params.fileId ?? "")
-    if (!new URL(request.url).searchParams.has("preview")) return await fileResponse(request, file)
-    if (file.mediaType === "application/pdf") return await framedResponse(request, file)
-    return await fileResponse(request, (await findSmallPicture(file)) ?? file)
+    const isPreview = new URL(request.url).searchParams.has("preview")
+    const small = isPreview ? await findSmallPicture(file) : undefined
+    if (small) return await fileResponse(request, small)
+    requireRightToUse(actor, file.id)
+    const isFramed = isPreview && file.mediaType === "application/pdf"
+    return await (isFramed ? framedResponse(request, file) : fileResponse(request, file))
   } catch (error) {
+    if (error instanceof Forbidden) return plainResponse(403, error.message)
     if (!(error instanceof NotFound)) throw error
     return plainResponse(404, error.message)
   }

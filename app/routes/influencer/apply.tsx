@@ -20,6 +20,10 @@ import {
 } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import {
+  type ExclusiveOrder,
+  findExclusiveFor,
+} from "#app/domain/work/rights/rights-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -30,7 +34,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { RelativeTime } from "#app/ui/time.tsx"
+import { IndianDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
 
@@ -49,6 +53,7 @@ export const loader = handler(async ({ request, params }) => {
     fee: currentFee(),
     panNote: describeMissingPan(actor.userId) ?? null,
     payoutNote: notePayoutCountry(actor.userId),
+    exclusive: findExclusiveFor(actor, project.id),
     canApply,
     required: requiredFields(ApplicationInput),
   }
@@ -77,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Apply() {
   const loaded = useLoaderData<typeof loader>()
-  const { project, budget } = loaded
+  const { project, budget, exclusive } = loaded
   return (
     <>
       <PageHeader
@@ -116,6 +121,7 @@ export default function Apply() {
           <h2 id="apply" className="mb-4 text-xl">
             Your application
           </h2>
+          {exclusive && <ExclusiveNote exclusive={exclusive} />}
           <ApplyForm {...loaded} answer={useFormAnswer<typeof action>()} />
           <div className="mt-4 grid gap-2">
             <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
@@ -126,5 +132,20 @@ export default function Apply() {
     </>
   )
 }
+
+/** Warns and lets apply: only the two sides know what competes. */
+const ExclusiveNote = ({
+  exclusive: { orderId, title, lastAt },
+}: {
+  exclusive: ExclusiveOrder
+}) => (
+  <p className="mb-4 font-medium">
+    You agreed to take no other work in this niche until <IndianDate at={lastAt} />:{" "}
+    <a href={href(urls.orders.show, { orderId })} className="text-link wrap-anywhere">
+      {title}
+    </a>
+    . Ask that brand before you apply.
+  </p>
+)
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.browse)} />

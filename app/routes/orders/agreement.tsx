@@ -3,10 +3,13 @@ import { useLoaderData } from "@remix-run/react"
 import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { RightChips } from "#app/components/orders/right-chips.tsx"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
+import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -16,7 +19,9 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  return { role: actor.role, ...findAgreement(actor, params.orderId ?? "") }
+  const orderId = params.orderId ?? ""
+  const rights = listOrderRights(actor, orderId)
+  return { role: actor.role, ...findAgreement(actor, orderId), rights }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Agreement") }]
@@ -29,7 +34,14 @@ export default function AgreementPage() {
       <PageHeader
         title="Agreement"
         back={{ href: href(urls.orders.show, { orderId }), label: "Back to order" }}
-        actions={<PrintButton label="Print" />}
+        actions={
+          <>
+            <PrintButton label="Print" />
+            <ButtonLink href={href(urls.contract, { orderId })} kind="secondary" data-reload="">
+              Download PDF
+            </ButtonLink>
+          </>
+        }
       />
       <Card
         as="section"
@@ -48,6 +60,7 @@ export default function AgreementPage() {
           ]}
         />
         <AgreementTerms terms={terms} heading="h3" reader={role} />
+        <RightChips rights={agreement.rights} label="Rights with dates" />
         <div className="grid gap-1 text-sm text-muted">
           <p>These are the terms of the bid that was paid for. Later edits change none of them.</p>
           <p>

@@ -16,6 +16,7 @@ import { listDeliverables } from "#app/domain/work/deliverables/deliverable-quer
 import { listProgress } from "#app/domain/work/orders/order-progress.ts"
 import { findOrderView, type OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
+import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -56,6 +57,7 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     receipt: isMoney && paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined,
     documents: isMoney ? listOrderDocuments(actor, order.id) : [],
     deliverables: tab === "work" ? listDeliverables(actor, order.id) : [],
+    rights: tab === "work" || tab === "agreement" ? listOrderRights(actor, order.id) : [],
     terms: tab === "agreement" ? terms : null,
     brief: tab === "work" && terms ? briefOf(terms) : null,
     conversation,

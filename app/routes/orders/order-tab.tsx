@@ -4,6 +4,7 @@ import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
 import { OrderFacts } from "#app/components/orders/order-facts.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
+import { RightChips } from "#app/components/orders/right-chips.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { PayoutTimeline } from "#app/components/payouts/payout-timeline.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
@@ -20,6 +21,9 @@ export function OrderTab({ data }: { data: OrderPageData }) {
     return (
       <TitledCard id="agreement" title="Agreement">
         <AgreementTerms terms={terms} heading="h3" reader={role} />
+        <div className="mt-6 empty:hidden">
+          <RightChips rights={data.rights} label="Agreed times" />
+        </div>
         <p className="mt-6">
           <a href={href(urls.orders.agreement, { orderId })} className="text-link">
             Print the agreement
@@ -62,7 +66,7 @@ export function OrderTab({ data }: { data: OrderPageData }) {
     <>
       <OrderReviews orderId={orderId} reviews={reviews} other={other} />
       <div id="deliverables" className="empty:hidden">
-        <Deliverables items={deliverables} brief={data.brief} />
+        <Deliverables items={deliverables} brief={data.brief} rights={data.rights} />
       </div>
       <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>

@@ -29,6 +29,7 @@ const FILES = [
   href(urls.picture, { pictureId: "*" }),
   href(urls.file, { fileId: "*" }),
   href(urls.admin.file, { fileId: "*" }),
+  href(urls.library.zip),
   href(urls.account.download, { exportId: "*" }),
 ].map(toExpression)
 

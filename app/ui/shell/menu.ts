@@ -41,6 +41,8 @@ export function menuAt(role: Role, pathname: string) {
       : to(influencer.applications, "Applications", "check"),
     to(urls[role].invitations, "Invitations", "invitations", { counts: "invitations" }),
     ...working,
+    to(urls.library.root, "Library", "projects"),
+    to(urls.calendar.show, "Calendar", "reports"),
   ]
   const money: MenuEntry[] = [
     isBrand

@@ -9,13 +9,14 @@ import {
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { describeAmountError, formatAmountPlain, readAmount } from "#app/domain/shared/money.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
-import { type Currency, DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { type Currency, DELIVERABLE_TYPES, PLATFORMS, USAGE_KINDS } from "#db/schema/words.ts"
 import { WORK_LINES } from "./brief.ts"
 
 const FROM_THE_LIST = "Please choose from the list."
 const MAX_REVISIONS = 5
 const MAX_DELIVERABLES_PER_LINE = 10
 const MAX_USAGE_MONTHS = 60
+const MAX_EXCLUSIVE_DAYS = 365
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: FROM_THE_LIST }).optional()
@@ -67,10 +68,11 @@ export const BriefFields = z
     mentions: line(200),
     needsApproval: oneOf(["yes"]),
     revisionRounds: wholeNumberField(0, MAX_REVISIONS).optional(),
-    usage: oneOf(["organic", "paid_ads"]),
+    usage: oneOf(USAGE_KINDS),
     usageMonths: wholeNumberField(1, MAX_USAGE_MONTHS, { unit: "months" }).optional(),
     territory: line(100),
     exclusivity: line(300),
+    exclusiveDays: wholeNumberField(1, MAX_EXCLUSIVE_DAYS, { unit: "days" }).optional(),
     product: line(100),
     productValue: z.string().optional(),
     applyBy: lastDay.optional(),
@@ -97,7 +99,8 @@ export function toBriefColumns(fields: BriefInput): {
 } {
   if (fields?.isSent !== "yes") return {}
   const { product, productValue, usage, usageMonths = 12, territory = "", applyBy } = fields
-  const { dos, donts, hashtags, mentions, exclusivity, needsApproval, revisionRounds } = fields
+  const { dos, donts, hashtags, mentions, exclusivity, exclusiveDays } = fields
+  const { needsApproval, revisionRounds } = fields
   const work = WORK_LINES.flatMap((name) => {
     const { type, platform, quantity = 1, dueOn } = fields[name] ?? {}
     return type && platform ? [{ type, platform, quantity, ...(dueOn && { dueAt: dueOn }) }] : []
@@ -113,6 +116,7 @@ export function toBriefColumns(fields: BriefInput): {
     ...(revisionRounds !== undefined && { revisionRounds }),
     ...(usage && { usage: { kind: usage, months: usageMonths, territory } }),
     ...(exclusivity && { exclusivity }),
+    ...(exclusiveDays !== undefined && { exclusiveDays }),
     ...(product && { product: { name: product, ...(valueMinor !== undefined && { valueMinor }) } }),
   }
   return { brief, applyBy: applyBy ?? null }
@@ -142,6 +146,7 @@ export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
     usageMonths: textOf(usage?.months),
     territory: usage?.territory ?? "",
     exclusivity: brief.exclusivity ?? "",
+    exclusiveDays: textOf(brief.exclusiveDays),
     product: product?.name ?? "",
     productValue: product?.valueMinor === undefined ? "" : formatAmountPlain(product.valueMinor),
     applyBy: applyBy === null ? "" : isoDayOf(applyBy),

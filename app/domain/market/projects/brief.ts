@@ -1,5 +1,5 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
-import type { DeliverableType } from "#db/schema/words.ts"
+import type { DeliverableType, UsageKind } from "#db/schema/words.ts"
 
 export const WORK_LINES = ["first", "second", "third", "fourth", "fifth"] as const
 
@@ -22,13 +22,24 @@ export function describeWork({ type, platform, quantity, dueAt }: Work): string 
 
 type Work = { type: DeliverableType; platform: string; quantity: number; dueAt?: number }
 
-/** "Organic posts, 3 months, India"; a missing territory is left out. */
-export function describeUsage({ kind, months, territory }: Usage): string {
-  const use = kind === "paid_ads" ? "Paid ads" : "Organic posts"
-  return [use, months === 1 ? "1 month" : `${months} months`, territory].filter(Boolean).join(", ")
+export const USAGE_LABELS: Record<UsageKind, string> = {
+  organic: "Organic posts",
+  paid_ads: "Paid ads",
+  partnership_ads: "Partnership ads",
+  whitelisting: "Ads from the creator's account",
 }
 
-type Usage = { kind: "organic" | "paid_ads"; months: number; territory: string }
+/** "Organic posts, 3 months, India"; a missing territory is left out. */
+export const describeUsage = ({ kind, months, territory }: Usage): string =>
+  [USAGE_LABELS[kind], months === 1 ? "1 month" : `${months} months`, territory]
+    .filter(Boolean)
+    .join(", ")
+
+type Usage = { kind: UsageKind; months: number; territory: string }
+
+/** "30 days from the first post"; undefined when not asked. */
+export const describeExclusiveTime = (days: number | undefined): string | undefined =>
+  days === undefined ? undefined : `${days === 1 ? "1 day" : `${days} days`} from the first post`
 
 /** "1 round", "3 rounds"; "None". */
 export const describeRounds = (rounds: number): string =>

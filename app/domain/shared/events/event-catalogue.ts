@@ -10,6 +10,7 @@ import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
 import { PAYMENT_EVENTS } from "./payment-events.ts"
 import { PAYOUT_EVENTS } from "./payout-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
+import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
 import { SEARCH_EVENTS } from "./search-events.ts"
 
@@ -26,6 +27,7 @@ const EVENTS = {
   ...CONVERSATION_EVENTS,
   ...PAYMENT_EVENTS,
   ...PAYOUT_EVENTS,
+  ...RIGHTS_EVENTS,
   ...SEARCH_EVENTS,
   ...SANCTION_EVENTS,
 }

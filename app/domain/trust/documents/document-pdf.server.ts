@@ -19,13 +19,16 @@ const drawing = limitConcurrency(2, 20, {
   retryAfterSeconds: 5,
 })
 
+/** @throws RateLimited */
+export const consumeDownload = ({ userId }: Actor): void => consumeRateLimit(downloads, userId)
+
 /**
  * Renders the actor's document as PDF, always the same bytes; prints its `url`. @throws NotFound,
  * RateLimited after 60 an hour (docs/rules.md#papers-as-pdf)
  */
 export async function openDocumentPdf(actor: Actor, documentId: string, url: string) {
   const { content, returned } = findDocument(actor, documentId)
-  consumeRateLimit(downloads, actor.userId)
+  consumeDownload(actor)
   const { title, number, issuedAt: madeAt } = content
   const bytes = await openPdf({ title: `${title} ${number}`, madeAt }, (sheet) =>
     renderDocument(sheet, content, { url, returned }),

@@ -24,6 +24,9 @@ const moment = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 })
 
+/** "17 Nov 2026, 14:05 IST" */
+export const formatMoment = (at: number): string => `${moment.format(at)} IST`
+
 /** Printed beside the document, not part of it. */
 type Beside = { url: string; returned?: string | undefined }
 
@@ -43,7 +46,7 @@ export function renderDocument(
   drawPerson(sheet, title === "Receipt" ? "Paid by" : "To", personOn(content, content.recipient))
   if (alsoNamed) drawPerson(sheet, alsoNamed.term, personOn(content, alsoNamed.who))
   for (const { term, text, at } of facts) {
-    drawFact(sheet, term, at === undefined ? (text ?? "") : `${moment.format(at)} IST`)
+    drawFact(sheet, term, at === undefined ? (text ?? "") : formatMoment(at))
   }
   page.moveDown(1).fontSize(12)
   write(sheet, "bold", heading).moveDown(0.4)
@@ -70,7 +73,7 @@ export function renderDocument(
 
 const TERM_WIDTH = 120
 
-function drawFact(sheet: Sheet, term: string, text: string): void {
+export function drawFact(sheet: Sheet, term: string, text: string): void {
   const { page } = sheet
   startRow(page)
   const { y } = page

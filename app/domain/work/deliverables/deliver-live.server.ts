@@ -4,6 +4,7 @@ import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { grantLive } from "#app/domain/work/orders/order-grants.server.ts"
 import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { uniqueViolation } from "#app/platform/db.server.ts"
@@ -74,6 +75,7 @@ function writeLive(
     liveKey: link.key,
     ...said,
   })
+  if (order.phase !== "completed") grantLive(order, deliverable.id, liveAt)
   if (order.phase === "completed") {
     if (deliverable.state !== "live") recordStep(order, "order.posted_late", { by: "influencer" })
   } else if (isEveryDeliverable(orderId, ["live", "verified"])) {

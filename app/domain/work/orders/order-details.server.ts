@@ -100,7 +100,7 @@ export function findAgreement(actor: Actor, orderId: string) {
   const row = selectAgreement.get({ orderId })
   const terms = readTerms(row?.terms ?? null)
   if (!row || !terms) throw new NotFound("This order has no agreement.")
-  const { hash, brandAcceptedAt, influencerAcceptedAt } = row
+  const { hash, brandAcceptedAt, influencerAcceptedAt, createdAt } = row
   return {
     orderId,
     title,
@@ -110,6 +110,7 @@ export function findAgreement(actor: Actor, orderId: string) {
     hash,
     brandAcceptedAt,
     influencerAcceptedAt,
+    createdAt,
   }
 }
 

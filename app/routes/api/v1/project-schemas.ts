@@ -10,6 +10,7 @@ import {
   FOLLOWER_BANDS,
   PLATFORMS,
   PROJECT_STATUSES,
+  USAGE_KINDS,
 } from "#db/schema/words.ts"
 import { id, iso, isoOrNull, time } from "./schemas.ts"
 
@@ -34,9 +35,10 @@ const Brief = z
     needsApproval: z.boolean().optional(),
     revisionRounds: z.int().optional(),
     usage: z
-      .object({ kind: z.enum(["organic", "paid_ads"]), months: z.int(), territory: z.string() })
+      .object({ kind: z.enum(USAGE_KINDS), months: z.int(), territory: z.string() })
       .optional(),
     exclusivity: z.string().optional(),
+    exclusiveDays: z.int().optional(),
     product: z.object({ name: z.string(), valueMinor: z.int().optional() }).optional(),
   })
   .meta({ id: "Brief" })

@@ -1,0 +1,74 @@
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { factsOfTerms, textsOfTerms } from "#app/domain/work/orders/agreement-facts.ts"
+import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
+import { listOrderRights, type ShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
+import { NEEDS_NO_SIGNATURE } from "./document.ts"
+import { consumeDownload, openPdf } from "./document-pdf.server.ts"
+import { drawFact, formatMoment } from "./render-document.server.ts"
+import {
+  drawHead,
+  drawRule,
+  NORMAL,
+  write as print,
+  type Sheet,
+  SMALL,
+} from "./render-sheet.server.ts"
+
+type Contract = ReturnType<typeof findAgreement> & { rights: readonly ShownRight[] }
+
+/**
+ * Renders the agreement of the actor's order with both acceptances, the dated rights and its hash
+ * (docs/rules.md#the-agreement). @throws NotFound; RateLimited
+ */
+export async function openAgreementPdf(actor: Actor, orderId: string, url: string) {
+  const agreement = findAgreement(actor, orderId)
+  consumeDownload(actor)
+  const contract = { ...agreement, rights: listOrderRights(actor, orderId) }
+  const { title, createdAt: madeAt } = agreement
+  const bytes = await openPdf({ title: `Agreement: ${title}`, madeAt }, (sheet) =>
+    drawContract(sheet, contract, url),
+  )
+  return { name: `agreement-${orderId.slice(0, 8)}.pdf`, bytes }
+}
+
+function drawContract(sheet: Sheet, contract: Contract, url: string): void {
+  const { page } = sheet
+  const { title, terms, rights, hash, orderId } = contract
+  drawHead(sheet, url)
+  page.fontSize(20)
+  print(sheet, "bold", "Agreement")
+  page.fontSize(12)
+  print(sheet, "bold", title).moveDown(1)
+  drawFact(sheet, "Brand", contract.brandName ?? "Unknown")
+  drawFact(sheet, "Accepted by the payment", formatMoment(contract.brandAcceptedAt))
+  drawFact(sheet, "Influencer", contract.influencerName ?? "Unknown")
+  drawFact(sheet, "Accepted by the bid", formatMoment(contract.influencerAcceptedAt))
+  drawHeading(sheet, "Terms")
+  for (const { term, text } of factsOfTerms(terms)) drawFact(sheet, term, text)
+  for (const { title: heading, text } of textsOfTerms(terms)) {
+    drawHeading(sheet, heading)
+    page.fontSize(NORMAL)
+    print(sheet, "regular", text)
+  }
+  if (rights.length > 0) drawHeading(sheet, "Rights with dates")
+  for (const { name, startsAt, lastAt, state } of rights) {
+    const end = `${state === "ended" ? "ended on" : "until"} ${longDayOf(lastAt)}`
+    drawFact(sheet, name, `From ${longDayOf(startsAt)}, ${end}`)
+  }
+  page.moveDown(1)
+  drawRule(page)
+  page.fontSize(SMALL)
+  const notes = [
+    "These are the terms of the bid that was paid for. Later edits change none of them.",
+    `Order ${orderId}`,
+    `SHA-256 of the terms: ${hash}`,
+    NEEDS_NO_SIGNATURE,
+  ]
+  for (const note of notes) print(sheet, "regular", note).moveDown(0.2)
+}
+
+function drawHeading(sheet: Sheet, text: string): void {
+  sheet.page.moveDown(0.8).fontSize(12)
+  print(sheet, "bold", text).moveDown(0.3)
+}

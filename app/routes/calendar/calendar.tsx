@@ -1,0 +1,79 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import {
+  bookDayOf,
+  isoOfBookDay,
+  monthNameOf,
+  readMonth,
+  startOfBookDay,
+  startOfMonth,
+} from "#app/domain/shared/indian-time.ts"
+import { findFeedToken } from "#app/domain/work/calendar/calendar-feed.server.ts"
+import { listCalendar } from "#app/domain/work/calendar/calendar-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { publicOrigin, requestNow } from "#app/http/request-info.server.ts"
+import { EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { CalendarLink } from "./calendar-link.tsx"
+import { MonthList, MonthTable } from "./calendar-month.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const query = new URL(request.url).searchParams
+  const today = bookDayOf(requestNow())
+  const first = readMonth(query.get("month")) ?? startOfMonth(today)
+  const until = startOfMonth(first, 1)
+  const token = findFeedToken(actor)
+  return {
+    view: query.get("view") === "month" ? ("month" as const) : ("list" as const),
+    today: isoOfBookDay(today),
+    first,
+    days: until - first,
+    entries: listCalendar(actor, startOfBookDay(first), startOfBookDay(until)),
+    feed: token && `${publicOrigin(request)}${href(urls.calendar.feed, { token })}`,
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Calendar") }]
+
+export default function Calendar() {
+  const { view, today, first, days, entries, feed } = useLoaderData<typeof loader>()
+  const monthAt = (months: number) => monthNameOf(startOfMonth(first, months))
+  const at = (month: string, kind = view) =>
+    href(urls.calendar.show, { month, view: kind === "month" ? kind : undefined })
+  const { key, name } = monthAt(0)
+  return (
+    <>
+      <PageHeader title="Calendar" />
+      <TabLinks
+        label="Views"
+        tabs={[
+          { label: "List", href: at(key, "list"), isCurrent: view === "list" },
+          { label: "Month", href: at(key, "month"), isCurrent: view === "month" },
+        ]}
+      />
+      <section aria-labelledby="month" className="mt-4 grid gap-4">
+        <h2 id="month" className="text-xl">
+          {name}
+        </h2>
+        {view === "month" ? (
+          <MonthTable first={first} days={days} today={today} entries={entries} label={name} />
+        ) : entries.length === 0 ? (
+          <EmptyState text="Nothing is due and nothing ends in this month." />
+        ) : (
+          <MonthList entries={entries} today={today} />
+        )}
+      </section>
+      <Pager
+        label="Months"
+        previousHref={at(monthAt(-1).key)}
+        nextHref={at(monthAt(1).key)}
+        words={{ previous: monthAt(-1).name, next: monthAt(1).name }}
+      />
+      <CalendarLink feed={feed} />
+    </>
+  )
+}

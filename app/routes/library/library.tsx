@@ -1,0 +1,131 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { TYPE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { listLibraryChoices } from "#app/domain/work/library/library-choices.server.ts"
+import { LibraryQuery } from "#app/domain/work/library/library-filter.ts"
+import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
+import { RIGHTS_FILTERS } from "#app/domain/work/rights/right.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { DELIVERABLE_TYPES, PLATFORMS, type Role } from "#db/schema/words.ts"
+import { LibraryItem } from "./library-work.tsx"
+
+export const loader = handler(async ({ request, context }) => {
+  const actor = await requireActor(request)
+  const asked = LibraryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { after, ...filter } = asked
+  const { items, next } = listLibrary(actor, filter, after)
+  return {
+    role: actor.role,
+    filter,
+    after,
+    next,
+    choices: listLibraryChoices(actor),
+    shown: items.length,
+    works: staticData(items, context),
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Library") }]
+
+const platforms = PLATFORMS.map((value) => ({ value, label: ACCOUNT_LABELS[value] }))
+const types = DELIVERABLE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
+const RIGHTS: Record<(typeof RIGHTS_FILTERS)[number], string> = {
+  now: "May be used",
+  ending: "Ending within 30 days",
+  ended: "Ended",
+  undated: "Without dates",
+}
+const rights = RIGHTS_FILTERS.map((value) => ({ value, label: RIGHTS[value] }))
+
+const NONE_YET: Record<Role, string> = {
+  brand: "Approved work and live posts of your orders appear here.",
+  influencer: "Your approved work and live posts appear here.",
+}
+
+export default function Library() {
+  const { role, filter, after, next, choices, shown, works } = useLoaderData<typeof loader>()
+  const { others, projects } = choices
+  const at = (cursor?: string) => href(urls.library.root, { ...filter, after: cursor })
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <>
+      <PageHeader
+        title="Library"
+        actions={
+          shown > 0 && (
+            <ButtonLink
+              href={href(urls.library.zip, { ...filter })}
+              kind="secondary"
+              data-reload=""
+            >
+              Download ZIP
+            </ButtonLink>
+          )
+        }
+      />
+      <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        <SelectField
+          field={queryField("other", filter.other)}
+          label={role === "brand" ? "Influencer" : "Brand"}
+          options={others}
+          emptyOption="All"
+        />
+        <SelectField
+          field={queryField("project", filter.project)}
+          label="Project"
+          options={projects}
+          emptyOption="All"
+        />
+        <SelectField
+          field={queryField("platform", filter.platform)}
+          label="Platform"
+          options={platforms}
+          emptyOption="All"
+        />
+        <SelectField
+          field={queryField("type", filter.type)}
+          label="Type"
+          options={types}
+          emptyOption="All"
+        />
+        <SelectField
+          field={queryField("rights", filter.rights)}
+          label="Rights of use"
+          options={rights}
+          emptyOption="All"
+        />
+        <Button kind="secondary">Show</Button>
+      </Form>
+      {shown === 0 ? (
+        <EmptyState
+          text={isFiltered || after ? "No work matches." : NONE_YET[role]}
+          nextStep={
+            isFiltered || after
+              ? { href: href(urls.library.root), label: "Whole library" }
+              : { href: href(urls.orders.root), label: "Your orders" }
+          }
+        />
+      ) : (
+        <StaticHtml
+          as="ul"
+          id="works"
+          of={works}
+          className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+        >
+          {(all) => all.map((work) => <LibraryItem key={work.id} work={work} />)}
+        </StaticHtml>
+      )}
+      <Pager label="Pages of the library" nextHref={next && at(next)} firstHref={after && at()} />
+    </>
+  )
+}

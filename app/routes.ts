@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
 import { apiRoutes } from "#app/urls/api-routes.ts"
+import { discoveryRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at, atTheirNames } from "#app/urls/mount.ts"
 
@@ -23,6 +24,8 @@ export default [
     at(urls.public.project, "routes/market/project.tsx"),
     at(urls.public.creator, "routes/market/creator.tsx"),
     at(urls.public.brand, "routes/market/brand.tsx"),
+    at(urls.public.services, "routes/market/services.tsx"),
+    at(urls.public.service, "routes/market/service.tsx"),
   ]),
   at(urls.public.preview, "routes/market/preview.ts"),
   at(urls.notifications.shown, "routes/notifications/shown.ts"),
@@ -116,19 +119,7 @@ export default [
     at(urls.messages.set, "routes/messages/setting.tsx"),
     at(urls.report, "routes/messages/report.tsx"),
 
-    // Discovery, lists and invitations
-    at(urls.brand.influencers, "routes/discovery/influencers.tsx"),
-    at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
-    at(urls.brand.invite, "routes/discovery/invite.tsx"),
-    at(urls.brand.keepInfluencer, "routes/discovery/save-to-list.tsx"),
-    at(urls.brand.lists, "routes/discovery/lists.tsx"),
-    at(urls.brand.list, "routes/discovery/list.tsx"),
-    at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),
-    at(urls.brand.deleteList, "routes/discovery/delete-list.tsx"),
-    at(urls.brand.listItem, "routes/discovery/list-item.tsx"),
-    at(urls.brand.invitations, "routes/discovery/invitations.tsx"),
-    at(urls.influencer.invitations, "routes/invitations/list.tsx"),
-    at(urls.influencer.invitation, "routes/invitations/invitation.tsx"),
+    ...discoveryRoutes,
 
     at(urls.account.sanctions, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
@@ -145,6 +136,7 @@ export default [
     at(urls.notifications.mark, "routes/notifications/mark.tsx"),
     at(urls.account.notifications, "routes/account/notifications.tsx"),
   ]),
+  at(urls.influencer.stepService, "routes/services/step.ts"),
   at(urls.influencer.brandInfo, "routes/influencer/brand-info.ts"),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),

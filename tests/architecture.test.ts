@@ -18,6 +18,8 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/market/preview.ts loader",
   "app/routes/market/project.tsx loader",
   "app/routes/market/projects.tsx loader",
+  "app/routes/market/service.tsx loader",
+  "app/routes/market/services.tsx loader",
   "app/routes/files/picture.ts loader",
   "app/routes/public/home.tsx loader",
   "app/routes/system/robots.ts loader",

@@ -27,6 +27,7 @@ import {
   SEND_SAVED_SEARCH_MAILS,
   sendSavedSearchMails,
 } from "#app/domain/market/saved-searches/send-saved-search-mails.server.ts"
+import { FLAG_SERVICE } from "#app/domain/market/services/save-service.server.ts"
 import { CHECK_PAYMENT, NOTIFY_FAILED_PAYMENT } from "#app/domain/payments/payments/payment.ts"
 import { notifyFailedPayment } from "#app/domain/payments/payments/payment-steps.server.ts"
 import { checkPayment, resumeChecks } from "#app/domain/payments/payments/reconcile.server.ts"
@@ -61,7 +62,7 @@ import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal
 import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
-import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
+import { flagProject, flagService } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import {
@@ -107,6 +108,7 @@ export const RENAMED_JOBS: Readonly<Record<string, string>> = {
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   [FLAG_PROJECT]: flagProject,
+  [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
   [DISPUTE_TIMERS]: (disputeId) => runDisputeTimers(disputeId),
   [EXPIRE_INVITATION]: (invitationId) => expireInvitation(invitationId),

@@ -7,6 +7,8 @@ const PUBLIC_PAGES = [
   urls.home,
   urls.public.projects,
   urls.public.project,
+  urls.public.services,
+  urls.public.service,
   urls.public.creator,
   urls.public.brand,
   urls.privacyPolicy,

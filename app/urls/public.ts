@@ -7,6 +7,8 @@ export const publicUrls = {
   project: "/p/:projectId",
   /** Of the page at `/:kind/:name`. */
   preview: "/previews/:kind/:name",
+  services: "/services",
+  service: "/services/:serviceId",
   sitemapPart: "/sitemaps/:list",
 } as const
 
@@ -19,6 +21,10 @@ export const influencerMarketUrls = {
   invitations: "/influencer-dashboard/invitations",
   invitation: "/influencer-dashboard/invitations/:invitationId",
   declineInvitation: "/influencer-dashboard/invitations/:invitationId/decline",
+  services: "/influencer-dashboard/services",
+  /** Of a new one too: its form makes the id. */
+  editService: "/influencer-dashboard/services/:serviceId",
+  stepService: "/influencer-dashboard/services/:serviceId/:step",
   searches: "/influencer-dashboard/searches",
   search: "/influencer-dashboard/searches/:searchId/:step",
 } as const

@@ -120,3 +120,9 @@ export type CreatorSort = (typeof CREATOR_SORTS)[number]
 /** The lists that are searched. */
 export const SEARCH_LISTS = ["projects", "creators"] as const
 export type SearchList = (typeof SEARCH_LISTS)[number]
+
+/** draft: never shown. paused: shown before, and not for now. */
+export const SERVICE_STATES = ["draft", "live", "paused"] as const
+export type ServiceState = (typeof SERVICE_STATES)[number]
+
+export const USAGE_KINDS = ["organic", "paid_ads"] as const

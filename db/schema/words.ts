@@ -98,7 +98,14 @@ export const REVIEW_DECISIONS = ["approved", "changes_requested"] as const
 
 export const MESSAGE_KINDS = ["text", "system"] as const
 
-export const REPORT_SUBJECTS = ["user", "project", "message", "review", "invitation"] as const
+export const REPORT_SUBJECTS = [
+  "user",
+  "project",
+  "message",
+  "review",
+  "invitation",
+  "service",
+] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 export const REPORT_REASONS = [
   "spam",

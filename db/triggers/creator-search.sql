@@ -6,6 +6,17 @@ CREATE VIEW found_creators AS
 SELECT creators.* FROM creators JOIN users ON users.id = creators.user_id
 WHERE hidden_at IS NULL AND deleted_at IS NULL AND suspended_at IS NULL;
 
+-- The lowest price of a live service, or else the lowest rate; without both there is no row.
+CREATE VIEW creator_prices AS
+SELECT user_id, amount_paise FROM (
+  SELECT user_id, ifnull(
+    (SELECT min(price_paise) FROM services WHERE services.user_id = found_creators.user_id
+      AND services.state = 'live' AND services.removed_at IS NULL AND found_creators.page_state <> 'draft'),
+    (SELECT min(amount_paise) FROM creator_rates WHERE creator_rates.user_id = found_creators.user_id)
+  ) AS amount_paise
+  FROM found_creators
+) WHERE amount_paise IS NOT NULL;
+
 -- With fewer than three reviews one good rating would stand above everybody. Above 8,388,608 followers only
 -- steps of 256 are told apart.
 CREATE VIEW creator_values AS
@@ -13,8 +24,8 @@ SELECT
   user_id,
   CASE WHEN review_count >= 3 THEN 1000 ELSE 0 END
     + CASE WHEN review_count = 0 THEN 0 ELSE stars_total * 100 / review_count END AS rating,
-  ifnull((SELECT 16777215 - min(16777214, min(amount_paise) / 100) FROM creator_rates
-    WHERE creator_rates.user_id = found_creators.user_id), 0) AS price,
+  ifnull((SELECT 16777215 - min(16777214, amount_paise / 100) FROM creator_prices
+    WHERE creator_prices.user_id = found_creators.user_id), 0) AS price,
   ifnull((SELECT CASE WHEN max(count) < 8388608 THEN max(count) ELSE 8388608 + (max(count) - 8388608) / 256 END
     FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers
 FROM found_creators;
@@ -60,7 +71,7 @@ SELECT user_id, 'country', country FROM found_creators WHERE country <> ''
 UNION ALL
 SELECT found_creators.user_id, 'price', CAST(step.value AS TEXT)
 FROM found_creators JOIN json_each('[500,1000,2500,5000,10000,25000,50000,100000]') AS step
-WHERE EXISTS (SELECT 1 FROM creator_rates WHERE creator_rates.user_id = found_creators.user_id AND amount_paise <= step.value * 100)
+WHERE EXISTS (SELECT 1 FROM creator_prices WHERE creator_prices.user_id = found_creators.user_id AND amount_paise <= step.value * 100)
 UNION ALL
 SELECT found_creators.user_id, 'rating', CAST(step.value AS TEXT)
 FROM found_creators JOIN json_each('[3,4,4.5]') AS step
@@ -147,6 +158,17 @@ BEGIN
 END;
 
 CREATE TRIGGER creator_rates_found_delete AFTER DELETE ON creator_rates
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
+END;
+
+CREATE TRIGGER services_found_change AFTER UPDATE OF state, price_paise, removed_at ON services
+WHEN OLD.state = 'live' OR NEW.state = 'live'
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER services_found_delete AFTER DELETE ON services WHEN OLD.state = 'live'
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
 END;

@@ -7,7 +7,7 @@ import type {
 import { registerBrand } from "#app/domain/identity/registration/register.server.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { appeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
-import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
+import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { dismissReport, listReports } from "#app/domain/trust/moderation/reports.server.ts"
 import { suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
 import { reportSubject } from "#app/domain/work/conversations/report-subject.server.ts"

@@ -11,6 +11,7 @@ import { drawScene, scenesOf } from "../pictures/scenes.ts"
 import pages from "./pages.json" with { type: "json" }
 import { INFLUENCERS } from "./people.ts"
 import { addWorks } from "./pictures.ts"
+import { addServices } from "./services.ts"
 
 /** All others are public. */
 const STATES: Record<number, PageState> = { 4: "unlisted", 11: "draft", 29: "unlisted" }
@@ -31,7 +32,9 @@ export async function fillPages(
     if (!page) continue
     saveCreator(creator, inputOf(page, index))
     await fillPortfolio(creator, page.niches, index)
-    setPageState(creator, STATES[index] ?? "public")
+    const state = STATES[index] ?? "public"
+    setPageState(creator, state)
+    if (state !== "draft") addServices(creator, index, page.thousands)
     if (index === HIDDEN) setHidden(creator, true)
   }
 }

@@ -3,7 +3,7 @@ import { noteApplicant } from "#app/domain/market/applications/applicant-notes.s
 import { listCreatorLists } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
+import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { declineInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

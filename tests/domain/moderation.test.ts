@@ -25,7 +25,7 @@ import { startPayment } from "#app/domain/payments/payments/start-payment.server
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { endDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
-import { flagProject } from "#app/domain/trust/moderation/flag-project.server.ts"
+import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import {
   removeMessage,

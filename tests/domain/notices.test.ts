@@ -206,6 +206,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "message.removed": atOnce("brand"),
   "review.removed": atOnce("brand"),
   "invitation.removed": atOnce("brand"),
+  "service.removed": atOnce("chosen"),
   "appeal.answered": atOnce("chosen"),
   "payout.paid": atOnce("chosen"),
   "payout.failed": atOnce("chosen"),

@@ -201,6 +201,8 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.account.payoutCountry),
     href(urls.account.page),
     href(urls.account.portfolio),
+    href(urls.influencer.services),
+    href(urls.influencer.editService, { serviceId: randomUUID() }),
     href(urls.account.setPageState, { state: "public" }),
     href(urls.account.hidePage, { step: "hide" }),
     href(urls.account.privacy),

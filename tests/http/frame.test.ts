@@ -74,7 +74,10 @@ const EXPECTED = {
       ["Documents", href(urls.documents.list)],
       ["Reports", href(urls.influencer.reports)],
     ],
-    Profile: [["Public profile", href(urls.account.page)]],
+    Profile: [
+      ["Services", href(urls.influencer.services)],
+      ["Public profile", href(urls.account.page)],
+    ],
   },
   brand: {
     Work: [

@@ -53,6 +53,7 @@ test("public pages ship no script to a signed-in brand", async () => {
     href(urls.home),
     href(urls.terms),
     href(urls.public.projects),
+    href(urls.public.services),
     creator.path,
     shop.path,
     href(urls.public.project, { projectId: project }),

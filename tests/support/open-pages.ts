@@ -8,6 +8,7 @@ export const OPEN_PAGES = [
   href(urls.refunds),
   href(urls.disclosureGuide),
   href(urls.public.projects),
+  href(urls.public.services),
   href(urls.comingSoon),
   href(urls.register.root),
   href(urls.register.welcome),

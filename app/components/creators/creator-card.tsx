@@ -19,7 +19,7 @@ type CreatorCardProps = {
 
 /** Leads with the creator's work; the whole card opens the profile. */
 export function CreatorCard({ creator, to, reason, actions, children }: CreatorCardProps) {
-  const { name, userName, pictureId, coverId, city, niches, priceFromPaise } = creator
+  const { name, userName, pictureId, coverId, city, niches, priceFromPaise, hasService } = creator
   return (
     <article className="creator-card">
       <Cover pictureId={coverId} label={niches[0] ?? name.slice(0, 1)} />
@@ -42,7 +42,8 @@ export function CreatorCard({ creator, to, reason, actions, children }: CreatorC
           "Price on request"
         ) : (
           <>
-            from <b>{formatMoney(priceFromPaise, "INR")}</b> per post
+            from <b>{formatMoney(priceFromPaise, "INR")}</b>
+            {hasService ? "" : " per post"}
           </>
         )}
       </p>

@@ -26,12 +26,13 @@ type CreatorProfileProps = {
   /** Heading level: 1 as a page, 2 within one. */
   level?: 1 | 2
   actions?: ReactNode
+  services?: ReactNode
   reviews?: ReactNode
 }
 
 /** The media kit, which leads with the work: public page, preview and a brand's view. */
 export function CreatorProfile(props: CreatorProfileProps) {
-  const { creator, hasRates, level = 1, actions, reviews } = props
+  const { creator, hasRates, level = 1, actions, services, reviews } = props
   const { name, niches, completedOrders, memberSince } = creator
   const { wall, more } = splitPortfolio(creator.portfolio)
   const Section = level === 1 ? Below1 : Below2
@@ -58,6 +59,7 @@ export function CreatorProfile(props: CreatorProfileProps) {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{creator.bio}</p>
         </Section>
       )}
+      {services && <Section title="Services">{services}</Section>}
       {hasRates && creator.rates.length > 0 && (
         <Section title="Rates">
           <Rates rates={creator.rates} />

@@ -12,6 +12,7 @@ import { CREATOR_DATA } from "#app/domain/market/creators/personal-data.server.t
 import { PROJECT_DATA } from "#app/domain/market/projects/personal-data.server.ts"
 import { SAVED_SEARCH_DATA } from "#app/domain/market/saved-searches/personal-data.server.ts"
 import { eraseUnusedFacets, SEARCH_DATA } from "#app/domain/market/search/personal-data.server.ts"
+import { SERVICE_DATA } from "#app/domain/market/services/personal-data.server.ts"
 import { PAYMENT_DATA } from "#app/domain/payments/payments/personal-data.server.ts"
 import { PAYOUT_DATA } from "#app/domain/payments/payouts/personal-data.server.ts"
 import { RECONCILIATION_DATA } from "#app/domain/payments/reconciliation/personal-data.server.ts"
@@ -48,6 +49,7 @@ export const TABLES: readonly TableData[] = [
   ...SEARCH_DATA,
   ...PROJECT_DATA,
   ...APPLICATION_DATA,
+  ...SERVICE_DATA,
   ...SAVED_SEARCH_DATA,
   ...BILLING_DATA,
   ...LEDGER_DATA,

@@ -6,6 +6,7 @@ export const SUBJECT_LABELS: Record<ReportSubject, string> = {
   message: "Message",
   review: "Review",
   invitation: "Invitation",
+  service: "Service",
 }
 
 export const REASON_LABELS: Record<ReportReason, string> = {

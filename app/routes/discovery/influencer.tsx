@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react"
 import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
+import { ServiceList } from "#app/components/services/service-list.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { listListsWith } from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -32,7 +34,18 @@ export const loader = handler(async ({ request, params }) => {
     creator.pageState === "draft"
       ? undefined
       : `${linkOrigin}${href(urls.public.creator, { userName: creator.userName })}`
-  return { creator, address, lists, reviews, canReport, next, isFirstPage: !after, listHref }
+  const services = address === undefined ? [] : listShownServices(creator.userId)
+  return {
+    creator,
+    address,
+    services,
+    lists,
+    reviews,
+    canReport,
+    next,
+    isFirstPage: !after,
+    listHref,
+  }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -40,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InfluencerPage() {
-  const { creator, address, lists, reviews, canReport, next, isFirstPage, listHref } =
+  const { creator, address, services, lists, reviews, canReport, next, isFirstPage, listHref } =
     useLoaderData<typeof loader>()
   const influencerId = creator.userId
   const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
@@ -58,6 +71,7 @@ export default function InfluencerPage() {
             address={address}
           />
         }
+        services={services.length > 0 && <ServiceList services={services} />}
         reviews={
           reviews.length > 0 && (
             <ReviewList

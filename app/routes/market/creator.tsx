@@ -3,12 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
+import { ServiceList } from "#app/components/services/service-list.tsx"
 import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
 import {
   findPageCreatorId,
   findPublicCreator,
 } from "#app/domain/market/creators/public-creator.server.ts"
+import { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
@@ -35,6 +37,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     // Signed-in brands always see rates.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
+    services: listShownServices(userId),
     reviews,
     canReport: reader?.slotForEach(
       "canReport",
@@ -64,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function CreatorPage() {
-  const { creator, reviews, canReport, nextHref, firstHref, reader, address } =
+  const { creator, services, reviews, canReport, nextHref, firstHref, reader, address } =
     useLoaderData<typeof loader>()
   const { userId: influencerId, name } = creator
   return (
@@ -73,6 +76,7 @@ export default function CreatorPage() {
         creator={creator}
         hasRates
         actions={<CreatorActions {...{ influencerId, name, reader, address }} />}
+        services={services.length > 0 && <ServiceList services={services} />}
         reviews={
           reviews.length > 0 && (
             <ReviewList

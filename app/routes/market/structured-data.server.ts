@@ -2,6 +2,8 @@ import type { CreatorProfile } from "#app/domain/market/creators/creator.ts"
 import type { PublicBrand } from "#app/domain/market/creators/public-brand.server.ts"
 import { statedBounds } from "#app/domain/market/projects/budget.ts"
 import type { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
+import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { statedOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -68,6 +70,32 @@ export function brandData({ name, slug, about, website, links, pictureId }: Publ
       ...(logo && { logo }),
       ...(sameAs.length > 0 && { sameAs }),
     },
+  ]
+}
+
+/** Describes a service with its offer. */
+export function serviceData({ id, title, description, pricePaise, creator }: ShownService) {
+  const path = href(urls.public.service, { serviceId: id })
+  return [
+    {
+      ...CONTEXT,
+      "@type": "Service",
+      name: title,
+      ...full(path),
+      ...(description && { description }),
+      provider: {
+        "@type": "Person",
+        name: creator.name,
+        ...full(href(urls.public.creator, { userName: creator.userName })),
+      },
+      offers: {
+        "@type": "Offer",
+        price: formatAmountPlain(pricePaise),
+        priceCurrency: "INR",
+        ...full(path),
+      },
+    },
+    ...breadcrumbs(["Services", href(urls.public.services)], [title, path]),
   ]
 }
 

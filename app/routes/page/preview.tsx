@@ -4,11 +4,13 @@ import { BrandProfile } from "#app/components/creators/brand-profile.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { PAGE_STATE_NAMES } from "#app/components/creators/page-states.ts"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
+import { ServiceList } from "#app/components/services/service-list.tsx"
 import { type InfluencerActor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { findBrandPage } from "#app/domain/market/creators/brand-page-queries.server.ts"
 import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
 import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
 import { listPublicProjectsOf } from "#app/domain/market/projects/public-project-list.server.ts"
+import { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
@@ -31,9 +33,10 @@ function creatorPreview({ userId }: InfluencerActor, after: string | undefined) 
   const creator = findCreator(userId)
   if (!creator) throw nothingToSee()
   const { items: reviews, next } = listPublishedReviews(userId, after)
+  const services = listShownServices(userId)
   const nextHref = next && href(urls.account.pagePreview, { after: next })
   const firstHref = after && href(urls.account.pagePreview)
-  return { state: creator.pageState, creator: { creator, reviews, nextHref, firstHref } }
+  return { state: creator.pageState, creator: { creator, services, reviews, nextHref, firstHref } }
 }
 
 function brandPreview(userId: string) {
@@ -75,11 +78,12 @@ export default function PagePreview() {
 
 type CreatorPreview = ReturnType<typeof creatorPreview>["creator"]
 
-const Creator = ({ creator, reviews, ...pages }: CreatorPreview) => (
+const Creator = ({ creator, services, reviews, ...pages }: CreatorPreview) => (
   <CreatorProfile
     creator={creator}
     hasRates
     level={2}
+    services={services.length > 0 && <ServiceList services={services} />}
     reviews={reviews.length > 0 && <ReviewList reviews={reviews} {...pages} />}
   />
 )

@@ -12,9 +12,17 @@ import { href, urls } from "#app/urls/index.ts"
 const { home, register, login, privacyPolicy, terms, refunds, disclosureGuide } = urls
 const registering = [register.welcome, register.influencer, register.brand]
 const legal = [privacyPolicy, terms, refunds, disclosureGuide]
-const PAGES = [home, urls.public.projects, ...registering, login.welcome, ...legal]
+const PAGES = [
+  home,
+  urls.public.projects,
+  urls.public.services,
+  ...registering,
+  login.welcome,
+  ...legal,
+]
 
 const addressOf: Record<PublicList, (name: string) => string> = {
+  services: (serviceId) => href(urls.public.service, { serviceId }),
   projects: (projectId) => href(urls.public.project, { projectId }),
   creators: (userName) => href(urls.public.creator, { userName }),
   brands: (slug) => href(urls.public.brand, { slug }),

@@ -18,6 +18,8 @@ const PATTERNS: SharedPattern[] = [
   [urls.brand.influencer, BRAND, "pages", "after"],
   [urls.public.projects, ROLES, "lists", "search niche after"],
   [urls.public.project, ROLES, "pages", ""],
+  [urls.public.services, ROLES, "lists", "platform niche price days city after"],
+  [urls.public.service, ROLES, "pages", ""],
   [urls.public.creator, ROLES, "pages", "after"],
   [urls.public.brand, ROLES, "pages", "after"],
 ]

@@ -29,6 +29,7 @@ const linkClass = `inline-flex min-h-9 items-center ${quietLink}`
 
 const WAYS_IN = [
   { label: "Browse projects", to: href(urls.public.projects) },
+  { label: "Services", to: href(urls.public.services) },
   { label: "For creators", to: `${href(urls.home)}#for-creators` },
   { label: "How it works", to: `${href(urls.home)}#how-it-works` },
 ]

@@ -51,7 +51,10 @@ export function menuAt(role: Role, pathname: string) {
     to(urls.documents.list, "Documents", "paper", { also: urls.statement.show }),
     to(urls[role].reports, "Reports", "reports"),
   ]
-  const profile: MenuEntry[] = [to(account.page, "Public profile", "account")]
+  const profile: MenuEntry[] = [
+    ...(isBrand ? [] : [to(influencer.services, "Services", "projects")]),
+    to(account.page, "Public profile", "account"),
+  ]
   const isElsewhere = [projects, ...work, ...money, ...profile].some(({ current }) => current)
   const lit = (entry: MenuEntry): MenuEntry =>
     isElsewhere ? { ...entry, current: undefined } : entry

@@ -4,6 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { services } from "#db/schema/services.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import {
   answerRate,
@@ -19,10 +20,15 @@ const followersOfCreator = sql<string>`(
   WHERE ${followerCounts.userId} = ${creators.userId}
 )`.mapWith((json: string): Partial<Record<Platform, number>> => JSON.parse(json))
 
-const leastPaise = sql<number | null>`(SELECT min(${creatorRates.amountPaise}) FROM ${creatorRates}
+const leastRate = sql<number | null>`(SELECT min(${creatorRates.amountPaise}) FROM ${creatorRates}
   WHERE ${creatorRates.userId} = ${creators.userId})`
 
-const coverId = sql<string | null>`(SELECT ${portfolioItems.pictureId} FROM ${portfolioItems}
+/** As in the view `creator_prices`, by which the lists sort. */
+const leastOfServices = sql<number | null>`(SELECT min(${services.pricePaise}) FROM ${services}
+  WHERE ${services.userId} = ${creators.userId} AND ${services.state} = 'live'
+    AND ${services.removedAt} IS NULL AND ${creators.pageState} <> 'draft')`
+
+export const coverId = sql<string | null>`(SELECT ${portfolioItems.pictureId} FROM ${portfolioItems}
   WHERE ${portfolioItems.userId} = ${creators.userId} AND ${portfolioItems.kind} = 'picture'
   ORDER BY ${portfolioItems.position} LIMIT 1)`
 
@@ -49,7 +55,8 @@ export const cardColumns = {
   languageMask: creators.languageMask,
   nicheMask: creators.nicheMask,
   followers: followersOfCreator,
-  leastPaise,
+  leastRate,
+  leastOfServices,
   starsTotal: creators.starsTotal,
   reviewCount: creators.reviewCount,
   completedOrders: creators.completedOrders,
@@ -84,7 +91,8 @@ export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName"> {
       const count = followers[platform]
       return count === undefined ? [] : [{ platform, count }]
     }),
-    priceFromPaise: row.leastPaise ?? undefined,
+    priceFromPaise: row.leastOfServices ?? row.leastRate ?? undefined,
+    hasService: row.leastOfServices !== null,
     rating: ratingOf(row),
     onTimeRate: onTimeRate(row),
     answerRate: answerRate(row.answers),

@@ -72,10 +72,17 @@ export type CreatorProfile = {
   memberSince: number
 }
 
-/** `priceFromPaise` is the lowest rate, `coverId` the first picture of the portfolio. */
+/**
+ * `priceFromPaise` is the lowest price of a live service, or else rate; `coverId` the first picture of
+ * the portfolio.
+ */
 export type CreatorCardFacts = CreatorNumbers &
   Pick<CreatorProfile, "userId" | "name" | "userName" | "pictureId" | "city" | "languages"> &
-  Pick<CreatorProfile, "niches"> & { coverId: string | null; priceFromPaise: number | undefined }
+  Pick<CreatorProfile, "niches"> & {
+    coverId: string | null
+    priceFromPaise: number | undefined
+    hasService: boolean
+  }
 
 /** By which brands compare creators. */
 export type CreatorNumbers = Pick<

@@ -2,7 +2,7 @@ import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
-export const PUBLIC_LISTS = ["projects", "creators", "brands"] as const
+export const PUBLIC_LISTS = ["projects", "creators", "brands", "services"] as const
 export type PublicList = (typeof PUBLIC_LISTS)[number]
 
 /** `updatedAt` in ms. */
@@ -27,6 +27,15 @@ const SOURCES: Record<PublicList, { key: string; from: string; of: string; where
       CROSS JOIN profiles ON profiles.user_id = creators.user_id`,
     of: "profiles.user_name AS name, max(creators.updated_at, profiles.updated_at) AS updatedAt",
     where: `creators.page_state = 'public' AND creators.hidden_at IS NULL
+      AND users.deleted_at IS NULL AND users.suspended_at IS NULL`,
+  },
+  services: {
+    key: "services.feed_key",
+    from: `services CROSS JOIN creators ON creators.user_id = services.user_id
+      CROSS JOIN users ON users.id = services.user_id`,
+    of: "services.id AS name, services.updated_at AS updatedAt",
+    where: `services.state = 'live' AND services.removed_at IS NULL
+      AND creators.page_state = 'public' AND creators.hidden_at IS NULL
       AND users.deleted_at IS NULL AND users.suspended_at IS NULL`,
   },
   brands: {
@@ -64,7 +73,12 @@ function statementsOf(list: PublicList) {
 }
 
 /** Matches the key's type: SQLite sorts all numbers before text. */
-const FIRST: Record<PublicList, string | number> = { projects: 0, creators: 0, brands: "" }
+const FIRST: Record<PublicList, string | number> = {
+  projects: 0,
+  creators: 0,
+  services: 0,
+  brands: "",
+}
 
 const starts = new Map<PublicList, { cursors: (string | number)[]; until: number }>()
 

@@ -55,6 +55,12 @@ export const SANCTION_EVENTS = noticesOnly({
       text: () => "Nobody sees it any more. The page says why and how to appeal, once.",
     }),
   ],
+  "service.removed": [
+    sanctionNotice({
+      title: () => "A service of yours was removed",
+      text: () => "Nobody sees it any more. The page says why and how to appeal, once.",
+    }),
+  ],
   "appeal.answered": [
     sanctionNotice({
       title: () => "Your appeal was answered",

@@ -23,7 +23,12 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 import type { AppealDecision, AppealInput } from "./appeal-schema.ts"
 import { restoreProject } from "./hide-project.server.ts"
-import { restoreInvitation, restoreMessage, restoreReview } from "./remove-texts.server.ts"
+import {
+  restoreInvitation,
+  restoreMessage,
+  restoreReview,
+  restoreService,
+} from "./remove-texts.server.ts"
 import { findReported } from "./reported.server.ts"
 import { canAppeal, SANCTIONS, type SanctionRow } from "./sanction.ts"
 import { restoreUser } from "./suspend-user.server.ts"
@@ -134,6 +139,7 @@ export const RESTORE: Record<ReportSubject, Restore> = {
   message: restoreMessage,
   review: restoreReview,
   invitation: restoreInvitation,
+  service: restoreService,
 }
 
 /**

@@ -3,7 +3,12 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 import { hideProject } from "./hide-project.server.ts"
-import { removeInvitation, removeMessage, removeReview } from "./remove-texts.server.ts"
+import {
+  removeInvitation,
+  removeMessage,
+  removeReview,
+  removeService,
+} from "./remove-texts.server.ts"
 import type { ReportDecision } from "./report-schema.ts"
 import { actOnReport, dismissReport, requireReport, takeReport } from "./reports.server.ts"
 import { suspendUser } from "./suspend-user.server.ts"
@@ -16,6 +21,7 @@ const IMPOSE: Record<ReportSubject, Impose> = {
   message: removeMessage,
   review: removeReview,
   invitation: removeInvitation,
+  service: removeService,
 }
 
 /**

@@ -9,6 +9,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { messages, reviews } from "#db/schema/conversations.ts"
 import { invitations } from "#db/schema/hiring.ts"
+import { services } from "#db/schema/services.ts"
 import { impose, lift } from "./sanctions.server.ts"
 
 /**
@@ -78,5 +79,24 @@ export function restoreInvitation(operator: OperatorActor, id: string, { reason 
   act(operator, () => {
     lift(operator, { subject: "invitation", subjectId: id, reason })
     db.update(invitations).set({ removedAt: null }).where(eq(invitations.id, id)).run()
+  })
+}
+
+/** Takes a service out of every page and list. */
+export function removeService(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  act(operator, () => {
+    const isThis = eq(services.id, id)
+    const service = db.select().from(services).where(isThis).get()
+    if (!service) throw new NotFound("There is no such service.")
+    impose(operator, { subject: "service", subjectId: id, userId: service.userId, reason })
+    db.update(services).set({ removedAt: clock.now() }).where(isThis).run()
+  })
+}
+
+/** In the state that it had. */
+export function restoreService(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  act(operator, () => {
+    lift(operator, { subject: "service", subjectId: id, reason })
+    db.update(services).set({ removedAt: null }).where(eq(services.id, id)).run()
   })
 }

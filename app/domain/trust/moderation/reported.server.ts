@@ -8,6 +8,7 @@ import { storedFiles } from "#db/schema/deliverables.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { services } from "#db/schema/services.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 
 export type Reported = {
@@ -47,6 +48,7 @@ const selectMessage = query((p: Params<{ id: number }>) =>
 const selectInvitation = query((p: ById) =>
   db.select().from(invitations).where(eq(invitations.id, p.id)),
 )
+const selectService = query((p: ById) => db.select().from(services).where(eq(services.id, p.id)))
 const selectFiles = query((p: Params<{ id: number }>) =>
   db
     .select({ name: storedFiles.name })
@@ -129,6 +131,18 @@ const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
     const { message, brandId, projectId } = row
     const texts = [{ label: "Invitation", text: message || "No words." }]
     return { name: message, ownerId: brandId, texts, projectId }
+  },
+  service: (id) => {
+    const row = selectService.get({ id })
+    if (!row) return undefined
+    const { title, description, needs, extras, userId } = row
+    const texts = [
+      { label: "Name", text: title },
+      { label: "Description", text: description },
+      { label: "The brand provides", text: needs },
+      { label: "Extras", text: extras.map(({ name }) => name).join("\n") },
+    ]
+    return { name: title, ownerId: userId, texts: texts.filter(({ text }) => text !== "") }
   },
 }
 

@@ -62,6 +62,14 @@ export const SANCTIONS: Record<ReportSubject, Sanction> = {
     imposeLabel: "Remove the invitation",
     liftLabel: "Restore the words of the invitation",
   },
+  service: {
+    impose: "service.removed",
+    lift: "service.restored",
+    imposed: "service.removed",
+    title: "Service removed",
+    imposeLabel: "Remove the service",
+    liftLabel: "Restore the service",
+  },
 }
 
 export type SanctionRow = typeof sanctions.$inferSelect

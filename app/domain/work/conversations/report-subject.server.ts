@@ -3,6 +3,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { findShownService } from "#app/domain/market/services/service-queries.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -106,6 +107,10 @@ const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefi
     const isSent = and(eq(invitations.id, id), eq(invitations.influencerId, userId))
     const found = db.select({ id: invitations.id }).from(invitations).where(isSent).get()
     return found && "an invitation"
+  },
+  service: ({ userId }, id) => {
+    const { title, userId: ownerId } = findShownService(userId, id)
+    return ownerId === userId ? undefined : title
   },
 }
 

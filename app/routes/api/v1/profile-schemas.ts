@@ -63,7 +63,10 @@ export const Brand = z
   })
   .meta({ id: "Brand" })
 
-type Shared = Omit<CreatorCardFacts, "pictureId" | "coverId" | "priceFromPaise" | "followers">
+type Shared = Omit<
+  CreatorCardFacts,
+  "pictureId" | "coverId" | "priceFromPaise" | "hasService" | "followers"
+>
 
 const toFacts = (one: Shared) => ({
   id: one.userId,

@@ -8,6 +8,7 @@ export const PAGE_SECTION = {
     items: [
       "Brands who are signed in find influencers by it: what you say of yourself, your city, languages, niches, followers with their day, rates, earlier work, and your rating, completed orders and share of work on time. One switch hides you from their search and from every page at once.",
       "Your public page is a draft until you publish it. Published, everybody can open it, and search engines may list it; unlisted, those who have its link can. Rates stand on it only where you say so. Pictures of your page can then be opened without signing in.",
+      "An influencer’s services, with their price, are seen by everybody while they are live and the profile is public.",
       "Your email address, mobile number and payout details stand on no page. Where you write a way to reach you into your texts, others read in its place that it is hidden.",
       "When you change your username or brand name, the old address of a published page leads to the new one for 90 days, and nobody else takes a former username meanwhile. When your account is deleted, the address says that the page is gone. For both we keep a keyed hash of the address, not the address.",
       "Search engines and others may keep copies of what was public; we cannot take those back.",

@@ -5,6 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
+import { services } from "#db/schema/services.ts"
 import { findFlags } from "./flag-rules.ts"
 import { textsOfBrief } from "./reported.server.ts"
 
@@ -21,7 +22,20 @@ export function flagProject(projectId: string): undefined {
   const project = db.select().from(projects).where(isActive).get()
   if (!project) return
   const { title, niche, description, brief } = project
-  const flags = findFlags([title, niche, description, ...textsOfBrief(brief)].join("\n\n"))
+  flag("project", projectId, [title, niche, description, ...textsOfBrief(brief)])
+}
+
+/** Flags a suspicious live service, as `flagProject` does. */
+export function flagService(serviceId: string): undefined {
+  const isLive = and(eq(services.id, serviceId), eq(services.state, "live"))
+  const service = db.select().from(services).where(isLive).get()
+  if (!service) return
+  const { title, description, needs, extras } = service
+  flag("service", serviceId, [title, description, needs, ...textsOfBrief(extras)])
+}
+
+function flag(subject: "project" | "service", subjectId: string, texts: readonly string[]): void {
+  const flags = findFlags(texts.join("\n\n"))
   if (flags.length === 0) return
   const text = flags.map(({ words, found }) => `${words}: ${found}`).join("\n")
   const isScam = flags.some(({ name }) => name === "fee")
@@ -31,8 +45,8 @@ export function flagProject(projectId: string): undefined {
       .values({
         id: randomUUID(),
         reporterId: null,
-        subject: "project",
-        subjectId: projectId,
+        subject,
+        subjectId,
         reason: isScam ? "scam" : "off_platform_payment",
         text,
         status: "new",
@@ -41,5 +55,6 @@ export function flagProject(projectId: string): undefined {
       .onConflictDoNothing()
       .run(),
   )
-  logger.info({ event: "project.flagged", projectId, rules: flags.map(({ name }) => name) })
+  const rules = flags.map(({ name }) => name)
+  logger.info({ event: `${subject}.flagged`, [`${subject}Id`]: subjectId, rules })
 }

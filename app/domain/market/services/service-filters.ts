@@ -1,0 +1,30 @@
+import { readKey, readSearchText, stepOf } from "#app/domain/market/search/search-text.ts"
+import { NICHES, type Niche, PRICE_STEPS, type PriceStep } from "#db/schema/market-words.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+
+export const DAY_STEPS = [3, 7, 14, 30] as const
+
+export type ServiceFilters = {
+  platform: Platform | undefined
+  niche: Niche | undefined
+  /** At most, in rupees. */
+  price: PriceStep | undefined
+  days: (typeof DAY_STEPS)[number] | undefined
+  /** Of the creator; empty means any. */
+  city: string
+  /** Key of the last service of the page before. */
+  after: number | undefined
+}
+
+/** Unknown values filter nothing. */
+export const readServiceFilters = (query: URLSearchParams): ServiceFilters => ({
+  platform: PLATFORMS.find((platform) => platform === query.get("platform")),
+  niche: NICHES.find((niche) => niche === query.get("niche")),
+  price: stepOf(PRICE_STEPS, query.get("price")),
+  days: stepOf(DAY_STEPS, query.get("days")),
+  city: readSearchText(query.get("city")),
+  after: readKey(query.get("after")),
+})
+
+export const isNarrowed = ({ after, ...filters }: ServiceFilters): boolean =>
+  Object.values(filters).some(Boolean)

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { ratingOf } from "#app/domain/market/creators/creator.ts"
+import { coverId } from "#app/domain/market/creators/creator-cards.server.ts"
+import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { creators } from "#db/schema/creators.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { services } from "#db/schema/services.ts"
+import { MAX_SERVICES, type ServiceRow } from "./service.ts"
+
+const selectStored = query((p: Params<{ id: string }>) =>
+  db.select().from(services).where(eq(services.id, p.id)),
+)
+
+const selectOwn = query((p: Params<{ userId: string }>) =>
+  db
+    .select()
+    .from(services)
+    .where(eq(services.userId, p.userId))
+    .orderBy(asc(services.createdAt), asc(services.id))
+    .limit(MAX_SERVICES),
+)
+
+export const findStoredService = (id: string): ServiceRow | undefined => selectStored.get({ id })
+
+/** As typed, oldest first. */
+export const listOwnServices = ({ userId }: InfluencerActor): ServiceRow[] =>
+  selectOwn.all({ userId })
+
+/** As typed. @throws NotFound for another's too */
+export function findOwnService({ userId }: InfluencerActor, id: string): ServiceRow {
+  const service = findStoredService(id)
+  if (service?.userId !== userId) throw new NotFound("Service not found.")
+  return service
+}
+
+/** A literal lets SQLite use the partial index. */
+export const IS_LIVE = sql`${services.state} = 'live' AND ${services.removedAt} IS NULL`
+
+/** Of `services` joined with their creators: neither hidden, suspended nor deleted. */
+export const isCreatorShown = and(
+  isNull(creators.hiddenAt),
+  isNull(users.deletedAt),
+  isNull(users.suspendedAt),
+)
+
+export const shownColumns = {
+  service: services,
+  name: profiles.name,
+  userName: sql<string>`coalesce(${profiles.userName}, '')`,
+  pictureId: profiles.pictureId,
+  pageState: creators.pageState,
+  coverId,
+  city: creators.city,
+  starsTotal: creators.starsTotal,
+  reviewCount: creators.reviewCount,
+}
+
+const selectShown = query((p: Params<{ id: string }>) =>
+  db
+    .select(shownColumns)
+    .from(services)
+    .innerJoin(creators, eq(creators.userId, services.userId))
+    .innerJoin(users, eq(users.id, services.userId))
+    .innerJoin(profiles, eq(profiles.userId, services.userId))
+    .where(and(eq(services.id, p.id), IS_LIVE, isCreatorShown)),
+)
+
+type ShownRow = NonNullable<ReturnType<typeof selectShown.get>>
+
+/** Without contact details. */
+const withoutContacts = ({ title, description, needs, extras, ...service }: ServiceRow) => ({
+  id: service.id,
+  userId: service.userId,
+  title: shownName(title),
+  description: shownText(description),
+  needs: shownText(needs),
+  extras: extras.map((extra) => ({ ...extra, name: shownText(extra.name) })),
+  platform: service.platform,
+  type: service.type,
+  quantity: service.quantity,
+  pricePaise: service.pricePaise,
+  days: service.days,
+  revisionRounds: service.revisionRounds,
+  usage: service.usage,
+  usageMonths: service.usageMonths,
+})
+
+export function toShownService({ service, starsTotal, reviewCount, ...row }: ShownRow) {
+  const { name, userName, pictureId, coverId, city, pageState } = row
+  return {
+    ...withoutContacts(service),
+    isListed: pageState === "public",
+    creator: {
+      name: shownName(name),
+      userName: shownName(userName),
+      pictureId,
+      coverId,
+      city,
+      rating: ratingOf({ starsTotal, reviewCount }),
+    },
+  }
+}
+
+/** What others see of a service. */
+export type ShownService = ReturnType<typeof toShownService>
+
+/** Of a creator's page, whose visibility the caller checks; oldest first. */
+export const listShownServices = (userId: string) =>
+  selectOwn
+    .all({ userId })
+    .filter(({ state, removedAt }) => state === "live" && removedAt === null)
+    .map(withoutContacts)
+
+/** @throws NotFound unless live, with a public profile, and without a block */
+export function findShownService(viewerId: string | undefined, id: string): ShownService {
+  const row = selectShown.get({ id })
+  const isSeen = row && row.pageState !== "draft" && !isReaching(row.userName)
+  if (!isSeen || isBlockedBetween(viewerId, row.service.userId)) {
+    throw new NotFound("Service not found.")
+  }
+  return toShownService(row)
+}

@@ -1,0 +1,86 @@
+import { z } from "zod"
+import {
+  besideOthers,
+  multiLine,
+  ROOM_OF_A_NAME,
+  singleLine,
+  wholeNumberField,
+} from "#app/domain/shared/fields.ts"
+import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { rupeesField } from "#app/domain/shared/rupees-field.ts"
+import { USAGE_KINDS } from "#db/schema/market-words.ts"
+import type { StoredExtra } from "#db/schema/services.ts"
+import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { EXTRA_LINES, MAX_SERVICE_TEXT, MAX_SERVICE_TITLE } from "./service.ts"
+
+const MAX_NAME_OF_EXTRA = 60
+const MAX_NEEDS = 300
+const LEAST = "Please enter at least ₹1."
+
+const line = (maxLength: number, empty?: string) => singleLine(maxLength, empty, ROOM_OF_A_NAME)
+
+const rupees = (empty: string) =>
+  rupeesField(z.string({ error: empty }), LEAST).refine((paise) => paise >= LEAST_PAISE, LEAST)
+
+const extra = z
+  .object({
+    name: line(MAX_NAME_OF_EXTRA).optional(),
+    price: rupees("Please enter a price.").optional(),
+    days: wholeNumberField(-60, 60, { unit: "days" }).optional(),
+  })
+  .superRefine(({ name, price, days }, context) => {
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message })
+    if (name && price === undefined) complain("price", "Please enter the price of this extra.")
+    if (!name && (price !== undefined || days !== undefined)) {
+      complain("name", "Please say what this extra is.")
+    }
+  }, besideOthers)
+  .optional()
+
+/** The form of a service: docs/rules.md#services */
+export const ServiceInput = z
+  .object({
+    title: line(MAX_SERVICE_TITLE, "Please give your service a name."),
+    description: multiLine(MAX_SERVICE_TEXT).default(""),
+    platform: z.enum(PLATFORMS, { error: "Please choose a platform." }),
+    type: z.enum(DELIVERABLE_TYPES, { error: "Please choose what you make." }),
+    quantity: wholeNumberField(1, 10, { empty: "Please enter how many." }),
+    price: rupees("Please enter your price."),
+    days: wholeNumberField(1, 365, { unit: "days", empty: "Please enter how many days you need." }),
+    revisionRounds: wholeNumberField(0, 5).default(2),
+    usage: z.enum(USAGE_KINDS, { error: "Please choose from the list." }).optional(),
+    usageMonths: wholeNumberField(1, 60, { unit: "months" }).optional(),
+    needs: line(MAX_NEEDS).default(""),
+    first: extra,
+    second: extra,
+    third: extra,
+  })
+  .superRefine(({ usage, usageMonths, days, ...lines }, context) => {
+    const complain = (path: string[], message: string) =>
+      context.addIssue({ code: "custom", path, message })
+    if (usageMonths && !usage) complain(["usage"], "Please choose a use.")
+    for (const name of EXTRA_LINES) {
+      const more = lines[name]?.days ?? 0
+      if (typeof days === "number" && typeof more === "number" && days + more < 1) {
+        complain([name, "days"], "This extra would leave no day for the work.")
+      }
+    }
+  }, besideOthers)
+export type ServiceInput = z.output<typeof ServiceInput>
+
+export function toServiceColumns({ price, first, second, third, ...input }: ServiceInput) {
+  const { usage, usageMonths = 12 } = input
+  const extras = [first, second, third].flatMap((line): StoredExtra[] =>
+    line?.name && line.price !== undefined
+      ? [{ name: line.name, pricePaise: line.price, days: line.days ?? 0 }]
+      : [],
+  )
+  return {
+    ...input,
+    pricePaise: price,
+    usage: usage ?? null,
+    usageMonths: usage ? usageMonths : null,
+    extras,
+  }
+}

@@ -1,0 +1,37 @@
+import { describeDays } from "#app/domain/market/applications/application.ts"
+import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
+import type { services } from "#db/schema/services.ts"
+
+/** docs/rules.md#services */
+export const MAX_SERVICES = 8
+export const MAX_SERVICE_TITLE = 80
+export const MAX_SERVICE_TEXT = 1_000
+export const EXTRA_LINES = ["first", "second", "third"] as const
+
+export type ServiceRow = typeof services.$inferSelect
+
+type Terms = Pick<
+  ServiceRow,
+  "platform" | "type" | "quantity" | "days" | "revisionRounds" | "usage" | "usageMonths" | "needs"
+>
+
+/** "1 reel on Instagram" */
+export const describeService = (service: Pick<Terms, "platform" | "type" | "quantity">): string =>
+  describeWork(service)
+
+/** What a service includes, as terms and values. */
+export function termsOf(service: Terms): { term: string; value: string }[] {
+  const { usage, usageMonths, needs } = service
+  const rights = usage && describeUsage({ kind: usage, months: usageMonths ?? 12, territory: "" })
+  return [
+    { term: "You get", value: describeService(service) },
+    { term: "Delivered in", value: describeDays(service.days) },
+    { term: "Changes", value: describeRounds(service.revisionRounds) },
+    { term: "Usage rights", value: rights ?? "None beyond the post itself" },
+    ...(needs === "" ? [] : [{ term: "You provide", value: needs }]),
+  ]
+}
+
+/** "2 days more", "1 day faster"; empty where an extra changes no date. */
+export const describeExtraDays = (days: number): string =>
+  days === 0 ? "" : `${describeDays(Math.abs(days))} ${days > 0 ? "more" : "faster"}`

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react"
+import { describeDays } from "#app/domain/market/applications/application.ts"
+import { DAY_STEPS, type ServiceFilters } from "#app/domain/market/services/service-filters.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { Button } from "#app/ui/button.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { NICHES, PRICE_STEPS } from "#db/schema/market-words.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+
+const OPTIONS = {
+  platform: PLATFORMS.map((value) => ({ value, label: ACCOUNT_LABELS[value] })),
+  niche: NICHES.map((value) => ({ value, label: value })),
+  price: PRICE_STEPS.map((step) => ({
+    value: String(step),
+    label: `Up to ${formatMoney(step * 100, "INR")}`,
+  })),
+  days: DAY_STEPS.map((step) => ({ value: String(step), label: `In ${describeDays(step)}` })),
+}
+
+export const FilterForm = ({ filters }: { filters: Omit<ServiceFilters, "after"> }) => (
+  <Form
+    key={JSON.stringify(filters)}
+    role="search"
+    aria-label="Services"
+    className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-6"
+  >
+    <SelectField
+      field={queryField("platform", filters.platform)}
+      label="Platform"
+      options={OPTIONS.platform}
+      emptyOption="Any platform"
+    />
+    <SelectField
+      field={queryField("niche", filters.niche)}
+      label="Niche"
+      options={OPTIONS.niche}
+      emptyOption="Any niche"
+    />
+    <SelectField
+      field={queryField("price", filters.price)}
+      label="Price"
+      options={OPTIONS.price}
+      emptyOption="Any price"
+    />
+    <SelectField
+      field={queryField("days", filters.days)}
+      label="Days"
+      options={OPTIONS.days}
+      emptyOption="Any time"
+    />
+    <TextField field={queryField("city", filters.city)} label="City" autoComplete="off" />
+    <Button kind="secondary">Search</Button>
+  </Form>
+)

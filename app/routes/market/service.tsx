@@ -1,0 +1,120 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ReportLink } from "#app/components/moderation/report-link.tsx"
+import { describeExtraDays, termsOf } from "#app/domain/market/services/service.ts"
+import {
+  findShownService,
+  type ShownService,
+} from "#app/domain/market/services/service-queries.server.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { truncate } from "#app/domain/shared/text.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { linkOrigin } from "#app/http/request-info.server.ts"
+import { findViewer } from "#app/server/cache/viewer.server.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ShareLinks } from "#app/ui/share-links.tsx"
+import { href, urls, writeToHref } from "#app/urls/index.ts"
+import { serviceData } from "./structured-data.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const reader = await findViewer(request)
+  const serviceId = params.serviceId ?? ""
+  const service = findShownService(reader?.actor.userId, serviceId)
+  return {
+    service,
+    reader: reader?.role,
+    address: `${linkOrigin}${href(urls.public.service, { serviceId })}`,
+    structured: serviceData(service),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const { id, title, description, creator, isListed } = data.service
+  return pageMeta(matches, {
+    title: pageTitle(`${title} by ${creator.name}`),
+    description:
+      truncate(description.replace(/\s+/g, " "), 160) || `${title}, a service of ${creator.name}.`,
+    path: href(urls.public.service, { serviceId: id }),
+    isListed,
+    structured: data.structured,
+  })
+}
+
+export default function PublicService() {
+  const { service, reader, address } = useLoaderData<typeof loader>()
+  const { id, userId, title, description, extras, pricePaise, creator } = service
+  const creatorHref = href(urls.public.creator, { userName: creator.userName })
+  return (
+    <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
+      <PageHeader
+        back={{ href: href(urls.public.services), label: "Services" }}
+        title={title}
+        actions={<ShareLinks address={address} text={`${title} by ${creator.name}`} />}
+        meta={
+          <>
+            <Avatar
+              pictureHref={
+                creator.pictureId && href(urls.picture, { pictureId: creator.pictureId })
+              }
+            />
+            <a href={creatorHref} className="text-link font-medium wrap-anywhere">
+              {creator.name}
+            </a>
+            <span>
+              @{creator.userName}
+              {creator.city && ` · ${creator.city}`}
+            </span>
+          </>
+        }
+      />
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+        <div className="grid gap-8">
+          <DescriptionList
+            items={termsOf(service).map(({ term, value }) => ({ term, children: value }))}
+          />
+          {description && (
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
+          )}
+          {extras.length > 0 && <Extras extras={extras} />}
+          {reader && <ReportLink subject="service" subjectId={id} label="Report this service" />}
+        </div>
+        <aside aria-label="Price">
+          <Card className="grid gap-4">
+            <p className="text-2xl font-semibold tabular-nums">{formatMoney(pricePaise, "INR")}</p>
+            {reader !== "influencer" && (
+              <ButtonLink href={writeToHref(userId)} rel="nofollow">
+                Ask for it
+              </ButtonLink>
+            )}
+            <p className="text-sm text-muted">
+              You agree on the order in the conversation, and pay here before the work begins.
+            </p>
+          </Card>
+        </aside>
+      </div>
+    </main>
+  )
+}
+
+const Extras = ({ extras }: Pick<ShownService, "extras">) => (
+  <section aria-labelledby="extras" className="grid gap-3">
+    <h2 id="extras" className="text-xl">
+      Extras
+    </h2>
+    <ul className="grid gap-2">
+      {extras.map(({ name, pricePaise, days }) => (
+        <li key={name} className="flex flex-wrap gap-x-3">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="tabular-nums">+ {formatMoney(pricePaise, "INR")}</span>
+          {days !== 0 && <span className="text-muted">{describeExtraDays(days)}</span>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

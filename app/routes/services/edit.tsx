@@ -1,0 +1,110 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
+import { saveService } from "#app/domain/market/services/save-service.server.ts"
+import { EXTRA_LINES, type ServiceRow } from "#app/domain/market/services/service.ts"
+import {
+  findOwnService,
+  findStoredService,
+} from "#app/domain/market/services/service-queries.server.ts"
+import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { ServiceFields } from "./service-fields.tsx"
+
+/** A text of 1,000 characters and ten lines. */
+export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
+
+const LIST = href(urls.influencer.services)
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const serviceId = readId(params.serviceId)
+  const isNew = !findStoredService(serviceId)
+  const values = isNew ? NEW : toValues(findOwnService(actor, serviceId))
+  return { isNew, values, required: requiredFields(ServiceInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const serviceId = readId(params.serviceId)
+  const isNew = !findStoredService(serviceId)
+  return submitForm(request, ServiceInput, (input) => {
+    const hidden = saveService(actor, serviceId, input)
+    const done = isNew ? "Saved as a draft. Go live when it is ready." : "Service saved."
+    return hidden.length > 0
+      ? redirectWithFlash(LIST, `${done} ${HIDDEN}`, { type: "info" })
+      : redirectWithFlash(LIST, done)
+  })
+})
+
+const HIDDEN = "What looks like a way to reach you stays hidden from others."
+
+function readId(id = ""): string {
+  if (!PROJECT_ID.test(id)) throw new NotFound("Service not found.")
+  return id
+}
+
+const NEW = { revisionRounds: "2", quantity: "1" }
+
+const toValues = ({ extras, ...service }: ServiceRow) => ({
+  title: service.title,
+  description: service.description,
+  platform: service.platform,
+  type: service.type,
+  quantity: String(service.quantity),
+  price: formatAmountPlain(service.pricePaise),
+  days: String(service.days),
+  revisionRounds: String(service.revisionRounds),
+  usage: service.usage ?? "",
+  usageMonths: service.usageMonths === null ? "" : String(service.usageMonths),
+  needs: service.needs,
+  ...Object.fromEntries(
+    extras.map(({ name, pricePaise, days }, place) => [
+      EXTRA_LINES[place],
+      { name, price: formatAmountPlain(pricePaise), days: String(days) },
+    ]),
+  ),
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.isNew === false ? "Edit service" : "Add a service") },
+]
+
+export default function EditService() {
+  const { isNew, values, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "service",
+    schema: async () =>
+      (await import("#app/domain/market/services/service-schema.ts")).ServiceInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values,
+  })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={isNew ? "Add a service" : "Edit service"}
+        back={{ href: LIST, label: "Your services" }}
+      />
+      <Card>
+        <PageForm form={form} button={isNew ? "Save draft" : "Save service"}>
+          <ServiceFields fields={fields} />
+        </PageForm>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { redirect } from "@remix-run/node"
+import {
+  deleteService,
+  pauseService,
+  publishService,
+} from "#app/domain/market/services/save-service.server.ts"
+import { findOwnService } from "#app/domain/market/services/service-queries.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+const page = href(urls.influencer.services)
+
+/** Keyed by the word in the URL. */
+const STEPS = new Map([
+  ["publish", [publishService, "Your service is live."] as const],
+  ["pause", [pauseService, "Paused. Brands no longer see it."] as const],
+  ["delete", [deleteService, "Service deleted."] as const],
+])
+
+export const loader = handler(async ({ request, params }) => {
+  await requireInfluencer(request)
+  if (!STEPS.has(params.step ?? "")) throw new NotFound("There is no such step.")
+  return redirect(page)
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const chosen = STEPS.get(params.step ?? "")
+  if (!chosen) throw new NotFound("There is no such step.")
+  const { serviceId = "" } = params
+  findOwnService(actor, serviceId)
+  const [step, done] = chosen
+  return redirectOnError(page, "Nothing was changed", () => {
+    step(actor, serviceId)
+    return redirectWithFlash(page, done)
+  })
+})

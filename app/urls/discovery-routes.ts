@@ -1,0 +1,20 @@
+import { urls } from "./index.ts"
+import { at } from "./mount.ts"
+
+/** Discovery, lists, invitations and services; part of `routes.ts`. */
+export const discoveryRoutes = [
+  at(urls.brand.influencers, "routes/discovery/influencers.tsx"),
+  at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
+  at(urls.brand.invite, "routes/discovery/invite.tsx"),
+  at(urls.brand.keepInfluencer, "routes/discovery/save-to-list.tsx"),
+  at(urls.brand.lists, "routes/discovery/lists.tsx"),
+  at(urls.brand.list, "routes/discovery/list.tsx"),
+  at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),
+  at(urls.brand.deleteList, "routes/discovery/delete-list.tsx"),
+  at(urls.brand.listItem, "routes/discovery/list-item.tsx"),
+  at(urls.brand.invitations, "routes/discovery/invitations.tsx"),
+  at(urls.influencer.invitations, "routes/invitations/list.tsx"),
+  at(urls.influencer.invitation, "routes/invitations/invitation.tsx"),
+  at(urls.influencer.services, "routes/services/list.tsx"),
+  at(urls.influencer.editService, "routes/services/edit.tsx"),
+]

@@ -150,6 +150,21 @@ describe("a number of days", () => {
     expect(said("9".repeat(300))).toBe("Please enter at most 365 days.")
   })
 
+  test.each([
+    ["4.2k", "4200"],
+    ["4.2K followers", "4200"],
+    ["१५ K", "15000"],
+    ["1.5 lakh", "150000"],
+    ["2 lakhs", "200000"],
+    ["1.25M", "1250000"],
+    ["1 crore", "10000000"],
+    ["4.2345k", "4.2345k"],
+    ["4.2x", "4.2x"],
+    ["k", "k"],
+  ])("is read in its short form: %s", (typed, plain) => {
+    expect(toPlainCount(typed, "followers")).toBe(plain)
+  })
+
   test("is parsed with Indian or Western grouping, in any digits", () => {
     fc.assert(
       fc.property(

@@ -13,7 +13,7 @@ export function Checklist({ checks }: { checks: readonly CheckText[] }) {
         </h2>
         <p className="flex items-center gap-3 text-sm text-muted tabular-nums">
           <progress
-            className="h-2 w-28 accent-accent"
+            className="h-2 w-28"
             max={checks.length}
             value={done}
             aria-labelledby="checklist"

@@ -49,14 +49,31 @@ function dropUnit(text: string, unit: string): string {
   return word ? text.slice(0, -word.length).trim() : text
 }
 
+/** As people shorten large counts. */
+const TIMES: [RegExp, number][] = [
+  [/k|thousand/i, 3],
+  [/lakhs?|lacs?/i, 5],
+  [/m|million/i, 6],
+  [/crores?|cr/i, 7],
+]
+const SHORTENED = /^(\d+)(?:\.(\d{1,6}))?\s?([a-z]+)\.?$/i
+
+/** "4.2k" becomes "4200"; what leaves a fraction stays as it is. */
+function toWritten(typed: string): string {
+  const [, whole = "", fraction = "", word = ""] = SHORTENED.exec(toAsciiDigits(typed)) ?? []
+  const [, zeros = 0] = TIMES.find(([name]) => name.exec(word)?.[0] === word) ?? []
+  const isWhole = zeros > 0 && fraction.length <= zeros
+  return isWhole ? `${BigInt(whole + fraction.padEnd(zeros, "0"))}` : typed
+}
+
 /**
- * Normalizes "12,500", "१०", "7.0" and, with its `unit`, "7 days". Other text is returned
- * unchanged, for the field to refuse.
+ * Normalizes "12,500", "१०", "7.0", "4.2k", "1.5 lakh" and, with its `unit`, "7 days". Other text
+ * is returned unchanged, for the field to refuse.
  */
 export function toPlainCount(text: string, unit?: string): string {
   const typed = toTyped(text)
   if (typed === undefined) return text.trim()
-  const number = unit ? dropUnit(typed, unit) : typed
+  const number = toWritten(unit ? dropUnit(typed, unit) : typed)
   const sign = /^[-\u2212]/.test(number) ? "-" : ""
   const read = readDecimal(sign ? number.slice(1).trim() : number)
   if (typeof read === "string") return typed

@@ -16,7 +16,7 @@ const priceText = (rupees: number): string => `Up to ${formatMoney(rupees * 100,
 const ratingText = (stars: number): string => `${stars} stars and more`
 
 const SORT_LABELS: Record<CreatorFilters["sort"], string> = {
-  newest: "Newest first",
+  newest: "Newest, complete profiles first",
   fit: "Best fit for your projects",
   rating: "Best rated first",
   price: "Lowest price first",

@@ -34,7 +34,7 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
       action={href(urls.register.influencer)}
       submit="Next"
       isReady={isInfluencerReady}
-      reason="Fill in your name, a username without spaces and a valid email to go on."
+      reason="Fill in your name, a username without spaces, your mobile number, one social profile and your email to go on."
       backTo={href(urls.register.welcome)}
     >
       <TextField field={fields.name} label="Your Name" autoComplete="name" />
@@ -80,7 +80,7 @@ export function BrandDetailsForm({ fields: draft, required, answer }: StepProps)
       action={href(urls.register.brand)}
       submit="Next"
       isReady={(form) => text(form, "brandName").trim() !== ""}
-      reason="Fill in your brand's name to go on."
+      reason="Fill in your brand's name and your mobile number to go on."
       backTo={href(urls.register.welcome)}
     >
       <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />

@@ -121,6 +121,7 @@ export default [
 
     ...discoveryRoutes,
 
+    at(urls.account.channels, "routes/channels/channels.tsx"),
     at(urls.account.sanctions, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
     at(urls.account.tokens, "routes/account/api-tokens.tsx"),
@@ -168,6 +169,10 @@ export default [
   at(urls.payments.cancelled, "routes/payments/cancelled.ts"),
   at(urls.payments.cancel, "routes/payments/cancel.tsx"),
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
+  at(urls.account.channelReturn, "routes/channels/return.ts"),
+  at(urls.account.channelStep, "routes/channels/step.ts"),
+  at(urls.platforms.callback, "routes/channels/callback.ts"),
+  at(urls.platforms.deletion, "routes/channels/deletion.ts"),
 
   ...adminRoutes,
 

@@ -51,6 +51,9 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/payments/callback.ts action",
   "app/routes/payments/webhook.ts loader",
   "app/routes/payments/webhook.ts action",
+  "app/routes/channels/callback.ts loader",
+  "app/routes/channels/callback.ts action",
+  "app/routes/channels/deletion.ts loader",
   "app/routes/unsubscribe/unsubscribe.tsx loader",
   "app/routes/unsubscribe/unsubscribe.tsx action",
   "app/routes/calendar/feed.ts loader",
@@ -65,7 +68,7 @@ const PUBLIC_WAYS_IN = new Set([
 
 const files = readSourceFiles("app", "db", "demo")
 /** Another company's server as a small program: its addresses, settings and clock are not the product's. */
-const isRazorpay = (path: string) => path.startsWith("demo/razorpay/")
+const isRazorpay = (path: string) => /^demo\/(razorpay|platforms)\//.test(path)
 const inFolder = (folder: string) => files.filter(({ path }) => path.startsWith(folder))
 
 /** Runs `judge` over every node and lists what it objects to, with its place. */

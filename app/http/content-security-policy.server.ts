@@ -33,6 +33,13 @@ export function noncePolicyIn(mode: "production" | "development"): (nonce: strin
   return (nonce) => before + nonce + after
 }
 
+/** For forms that lead to other sites, which browsers check even behind a redirect. */
+export const headersForForms = (nonce: string, origins: readonly string[]) => ({
+  "Content-Security-Policy": contentSecurityPolicy(`'nonce-${nonce}'`, "production", {
+    form: origins.join(" "),
+  }),
+})
+
 const RAZORPAY = "https://api.razorpay.com https://checkout.razorpay.com"
 
 /** For the provider's checkout page only. */

@@ -19,6 +19,10 @@ import {
   issueResetLinks,
   SEND_RESET_LINKS,
 } from "#app/domain/identity/accounts/password-reset.server.ts"
+import {
+  CHANNEL_JOBS,
+  scheduleRefreshing,
+} from "#app/domain/market/channels/refresh-channels.server.ts"
 import { resumeFindingCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import { resumeMaskingBios } from "#app/domain/market/creators/mask-bios.server.ts"
 import { FLAG_PROJECT } from "#app/domain/market/projects/save-project.server.ts"
@@ -107,6 +111,7 @@ export const RENAMED_JOBS: Readonly<Record<string, string>> = {
 
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
+  ...CHANNEL_JOBS,
   [FLAG_PROJECT]: flagProject,
   [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
@@ -180,6 +185,7 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())
   scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
+  scheduleRefreshing()
   resumeErasures()
   scheduleResealing()
   scheduleEarlierReceipts()

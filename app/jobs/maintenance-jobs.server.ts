@@ -10,6 +10,7 @@ import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-add
 import { MASK_NAMES, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
 import { purgeDrafts } from "#app/domain/identity/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
+import { purgeChannelStates } from "#app/domain/market/channels/connect-channel.server.ts"
 import {
   FIND_COUNTRIES,
   findCountries,
@@ -86,6 +87,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     const counts = {
       sessions: await purgeSessions(),
       drafts: await purgeDrafts(),
+      channelStates: await purgeChannelStates(),
       formDrafts: await purgeFormDrafts(),
       tokens: await purgeTokens(),
       apiTokens: await purgeApiTokens(),

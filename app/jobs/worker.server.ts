@@ -5,6 +5,7 @@ import { PROVIDER_JOBS } from "#app/domain/admin/admin-views/provider-conditions
 import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
 import { findStoredBytes } from "#app/domain/identity/files/file-quota.server.ts"
+import { CHANNEL_JOBS } from "#app/domain/market/channels/refresh-channels.server.ts"
 import { RECONCILE } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
@@ -39,7 +40,13 @@ const JOBS_PER_LOOK = 50
 
 const MAIL: readonly string[] = [SEND_MAIL]
 /** Waits for the payment provider, a process or long steps: up to an hour. */
-const ELSEWHERE: readonly string[] = [...PROVIDER_JOBS, BACK_UP, RECONCILE, REWRITE_DATABASE]
+const ELSEWHERE: readonly string[] = [
+  ...PROVIDER_JOBS,
+  ...Object.keys(CHANNEL_JOBS),
+  BACK_UP,
+  RECONCILE,
+  REWRITE_DATABASE,
+]
 
 /** Other people's servers are slow: several at once, and nothing waits for them. */
 const LANES: (Lane & { atOnce: number })[] = [

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { channelSettings, findChannelSettingErrors } from "./channels/channel-settings.ts"
 import { readEnvFile } from "./env-file.ts"
 import { findPromotion } from "./replication/promotion-file.ts"
 import {
@@ -76,6 +77,7 @@ const Settings = z
     /** Rupees per unit of each currency. */
     FX_RATES: fxRates.default({}),
     ...feeSettings,
+    ...channelSettings,
     /** Days without support besides weekends, in Indian time. */
     HOLIDAYS: holidays.default(new Set()),
     /** Seals payout details: 32 bytes in base64. The previous key still opens. */
@@ -108,6 +110,8 @@ const Settings = z
       const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
     }
+    for (const [name, message] of findChannelSettingErrors(settings, isServing))
+      complain(name, message)
     const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
     for (const name of RAZORPAY_KEYS) {
       if ((isServing || hasSomeKey) && settings[name] === undefined) {

@@ -2,7 +2,14 @@ import type { AccountRole } from "#db/schema/words.ts"
 import { adminUrls, systemUrls } from "./admin.ts"
 import { apiUrls, tokenUrls } from "./api.ts"
 import { href, type Query } from "./href.ts"
-import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./public.ts"
+import {
+  brandMarketUrls,
+  channelUrls,
+  influencerMarketUrls,
+  pageUrls,
+  platformUrls,
+  publicUrls,
+} from "./public.ts"
 
 export { isApiCall, isLegacyCall } from "./api.ts"
 export { href, type Query } from "./href.ts"
@@ -91,6 +98,7 @@ export const urls = {
     sanctions: "/account/measures",
     appeal: "/account/measures/:sanctionId",
     ...tokenUrls,
+    ...channelUrls,
     ...pageUrls,
   },
   orders: {
@@ -141,6 +149,7 @@ export const urls = {
     callback: "/payments/callback",
     webhook: "/webhooks/payments",
   },
+  platforms: platformUrls,
   demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", mailPage: "/demo/mail/:mailId/page" },
   system: systemUrls,
   api: apiUrls,

@@ -18,9 +18,10 @@ export function noticeHref(
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse" || page === "searches") return href(urls.influencer[page])
   if (page === "invitations") return href(urls.brand.invitations)
-  if (page === "security" || page === "privacy" || page === "payouts" || page === "sanctions") {
+  if (page === "security" || page === "privacy" || page === "channels") {
     return href(urls.account[page])
   }
+  if (page === "payouts" || page === "sanctions") return href(urls.account[page])
   if (page === "earnings") return href(urls.influencer.earnings)
   if (page === "applicants" && projectId) return applicantsHref(projectId)
   if (page === "payment-section" && projectId) return paymentSectionHref(projectId)

@@ -62,3 +62,17 @@ export const pageUrls = {
   portfolio: "/account/page/portfolio",
   portfolioItem: "/account/page/portfolio/:itemId/:step",
 } as const
+
+export const channelUrls = {
+  channels: "/account/channels",
+  channelReturn: "/account/channels/:platform/return",
+  channelStep: "/account/channels/:platform/:step",
+} as const
+
+export const CHANNEL_STEPS = ["connect", "disconnect", "refresh"] as const
+export type ChannelStep = (typeof CHANNEL_STEPS)[number]
+
+export const platformUrls = {
+  callback: "/webhooks/platforms/:platform/:notice",
+  deletion: "/data-deletions/:code",
+} as const

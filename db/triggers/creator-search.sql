@@ -46,6 +46,14 @@ SELECT user_id, platform,
     WHEN count < 1000000 THEN '100K-1M' ELSE '1M+' END AS band
 FROM follower_counts;
 
+-- Only of platforms whose terms allow it, and of figures that somebody may see.
+CREATE VIEW verified_bands AS
+SELECT found_creators.user_id, platform,
+  CASE WHEN followers < 1000 THEN '0-1K' WHEN followers < 10000 THEN '1K-10K' WHEN followers < 100000 THEN '10K-100K'
+    WHEN followers < 1000000 THEN '100K-1M' ELSE '1M+' END AS band
+FROM found_creators JOIN channels ON channels.user_id = found_creators.user_id
+WHERE is_comparable AND figures_at > 0 AND followers IS NOT NULL AND shown_to <> 'nobody';
+
 CREATE VIEW creator_facets AS
 SELECT user_id, 'all' AS kind, '' AS key FROM found_creators
 UNION ALL
@@ -77,7 +85,11 @@ SELECT found_creators.user_id, 'rating', CAST(step.value AS TEXT)
 FROM found_creators JOIN json_each('[3,4,4.5]') AS step
 WHERE review_count > 0 AND stars_total >= step.value * review_count
 UNION ALL
-SELECT user_id, 'completed', '' FROM found_creators WHERE completed_orders > 0;
+SELECT user_id, 'completed', '' FROM found_creators WHERE completed_orders > 0
+UNION ALL
+SELECT user_id, 'verified', platform FROM verified_bands
+UNION ALL
+SELECT user_id, 'verified band', platform || ' ' || band FROM verified_bands;
 
 CREATE VIEW creator_places AS
 SELECT
@@ -169,6 +181,21 @@ BEGIN
 END;
 
 CREATE TRIGGER services_found_delete AFTER DELETE ON services WHEN OLD.state = 'live'
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
+END;
+
+CREATE TRIGGER channels_found_insert AFTER INSERT ON channels WHEN NEW.is_comparable
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER channels_found_change AFTER UPDATE OF followers, figures_at, shown_to ON channels WHEN NEW.is_comparable
+BEGIN
+  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
+END;
+
+CREATE TRIGGER channels_found_delete AFTER DELETE ON channels WHEN OLD.is_comparable
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
 END;

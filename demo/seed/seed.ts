@@ -4,6 +4,7 @@ import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addOffers } from "./applications.ts"
 import { disputeAtBank, openCases } from "./cases.ts"
+import { connectChannels } from "./channels.ts"
 import { addConversations } from "./conversations.ts"
 import { issueWhatIsDue } from "./documents.ts"
 import { renderDrafts } from "./draft-files.ts"
@@ -62,6 +63,7 @@ chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 saveProviderMemory()
 await fillPages(brands, influencers)
+connectChannels(influencers)
 // New conversations have no lines about earlier events.
 await dispatchAllEvents()
 await addConversations(brands, influencers)

@@ -104,7 +104,7 @@ describe("an influencer's registration without a script", () => {
       ),
     ).toEqual(
       [
-        ["privacy", "2026-11-22"],
+        ["privacy", "2026-11-29"],
         ["terms", "2025-05-11"],
       ].map(([policy, version]) => ({
         role: "influencer",

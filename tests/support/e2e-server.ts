@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { href, urls } from "#app/urls/index.ts"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import demoSettings from "#demo/seed/demo-settings.json" with { type: "json" }
 import { keepMail } from "./mailbox.ts"
@@ -30,6 +31,9 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
     memoryFile: join(dataDir, "demo-payment-provider.json"),
     route: { settlesAfterMs: 500 },
   })
+  const platforms = await startPlatformsStandIn({
+    memoryFile: join(dataDir, "demo-platforms.json"),
+  })
   const mailFolder = mkdtempSync(join(tmpdir(), "marketplace-mail-"))
   let received = 0
   const mail = await startMailServer((one) => keepMail(mailFolder, received++, one))
@@ -37,6 +41,7 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
     dataDir,
     env: {
       ...standIn.env,
+      ...platforms.env,
       FX_RATES: demoSettings.FX_RATES,
       FEE_BASIS_POINTS: demoSettings.FEE_BASIS_POINTS,
       RAZORPAY_ROUTE: "1",
@@ -51,6 +56,7 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
   return async () => {
     await server.stop()
     await standIn.close()
+    await platforms.close()
     await mail.stop()
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(mailFolder, { recursive: true, force: true })

@@ -4,7 +4,15 @@
 export const FLOORS: Record<string, string[]> = {
   shared: ["masking", "events"],
   identity: ["accounts", "operators", "uploads", "files", "profiles", "registration"],
-  market: ["search", "creators", "projects", "applications", "services", "saved-searches"],
+  market: [
+    "search",
+    "channels",
+    "creators",
+    "projects",
+    "applications",
+    "services",
+    "saved-searches",
+  ],
   books: ["billing", "ledger"],
   work: [
     "orders",

@@ -16,6 +16,11 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you change it or delete your account.",
   },
   {
+    what: "Accounts on platforms that you connect: handle, figures and the sealed key",
+    why: "So that brands see figures that the platform confirms.",
+    until: "Figures 30 days after they were read; all of it until you disconnect.",
+  },
+  {
     what: "Earlier addresses of your profile, as a keyed hash",
     why: "So that old links still work and nobody can take over your old name right away.",
     until: "90 days.",

@@ -2,7 +2,11 @@ import "./creators.css"
 import type { ReactNode } from "react"
 import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { formatCompact } from "#app/domain/shared/text.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
+import { Badge } from "#app/ui/badge.tsx"
+import { IndianDate } from "#app/ui/calendar-date.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Cover } from "./cover.tsx"
@@ -20,6 +24,7 @@ type CreatorCardProps = {
 /** Leads with the creator's work; the whole card opens the profile. */
 export function CreatorCard({ creator, to, reason, actions, children }: CreatorCardProps) {
   const { name, userName, pictureId, coverId, city, niches, priceFromPaise, hasService } = creator
+  const { verified } = creator
   return (
     <article className="creator-card">
       <Cover pictureId={coverId} label={niches[0] ?? name.slice(0, 1)} />
@@ -37,6 +42,16 @@ export function CreatorCard({ creator, to, reason, actions, children }: CreatorC
       {niches.length > 0 && <p>{niches.join(" · ")}</p>}
       {reason && <p className="reason">Fits: {reason}</p>}
       <Figures creator={creator} />
+      {verified.length > 0 && (
+        <p>
+          {verified.map(({ platform, followers, figuresAt }) => (
+            <Badge key={platform} tone="positive">
+              {`${ACCOUNT_LABELS[platform]}${followers === null ? "" : ` ${formatCompact(followers)}`} verified on `}
+              <IndianDate at={figuresAt} />
+            </Badge>
+          ))}
+        </p>
+      )}
       <p>
         {priceFromPaise === undefined ? (
           "Price on request"

@@ -1,6 +1,7 @@
 import "./creators.css"
 import type { ReactNode } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import type { VerifiedChannel } from "#app/domain/market/channels/channel.ts"
 import {
   type CreatorProfile as Creator,
   LANGUAGE_NAMES,
@@ -18,11 +19,14 @@ import { Cover } from "./cover.tsx"
 import { Figures } from "./creator-card.tsx"
 import { followersText, ordersText, SELF_REPORTED } from "./creator-labels.ts"
 import { Portfolio, splitPortfolio, WorkWall } from "./portfolio.tsx"
+import { VerifiedFigures } from "./verified-figures.tsx"
 
 type CreatorProfileProps = {
   creator: Creator
   /** Rates are for signed-in brands, and for all if the owner chose so. */
   hasRates: boolean
+  /** What the platforms confirmed, for whom this page is. */
+  verified?: readonly VerifiedChannel[]
   /** Heading level: 1 as a page, 2 within one. */
   level?: 1 | 2
   actions?: ReactNode
@@ -32,7 +36,7 @@ type CreatorProfileProps = {
 
 /** The media kit, which leads with the work: public page, preview and a brand's view. */
 export function CreatorProfile(props: CreatorProfileProps) {
-  const { creator, hasRates, level = 1, actions, services, reviews } = props
+  const { creator, hasRates, verified = [], level = 1, actions, services, reviews } = props
   const { name, niches, completedOrders, memberSince } = creator
   const { wall, more } = splitPortfolio(creator.portfolio)
   const Section = level === 1 ? Below1 : Below2
@@ -65,8 +69,15 @@ export function CreatorProfile(props: CreatorProfileProps) {
           <Rates rates={creator.rates} />
         </Section>
       )}
+      {verified.length > 0 && (
+        <Section title="Verified figures">
+          {verified.map((channel) => (
+            <VerifiedFigures key={channel.platform} channel={channel} level={level === 1 ? 3 : 4} />
+          ))}
+        </Section>
+      )}
       {creator.followers.length > 0 && (
-        <Section title="Followers">
+        <Section title={verified.length > 0 ? "Followers, self-reported" : "Followers"}>
           <Followers followers={creator.followers} />
         </Section>
       )}

@@ -8,6 +8,7 @@ import { OPERATOR_DATA } from "#app/domain/identity/operators/personal-data.serv
 import { PROFILE_DATA } from "#app/domain/identity/profiles/personal-data.server.ts"
 import { REGISTRATION_DATA } from "#app/domain/identity/registration/personal-data.server.ts"
 import { APPLICATION_DATA } from "#app/domain/market/applications/personal-data.server.ts"
+import { CHANNEL_DATA } from "#app/domain/market/channels/personal-data.server.ts"
 import { CREATOR_DATA } from "#app/domain/market/creators/personal-data.server.ts"
 import { PROJECT_DATA } from "#app/domain/market/projects/personal-data.server.ts"
 import { SAVED_SEARCH_DATA } from "#app/domain/market/saved-searches/personal-data.server.ts"
@@ -45,6 +46,7 @@ export const TABLES: readonly TableData[] = [
   ...PROFILE_DATA,
   ...REGISTRATION_DATA,
   ...FILE_DATA,
+  ...CHANNEL_DATA,
   ...CREATOR_DATA,
   ...SEARCH_DATA,
   ...PROJECT_DATA,

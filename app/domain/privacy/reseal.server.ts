@@ -1,5 +1,6 @@
 import { SEALED_PANS } from "#app/domain/books/billing/pan-seal.server.ts"
 import { SEALED_SECRETS } from "#app/domain/identity/operators/factor-secret.server.ts"
+import { SEALED_CHANNELS } from "#app/domain/market/channels/channel-rows.server.ts"
 import { SEALED_DETAILS } from "#app/domain/payments/payouts/details-rows.server.ts"
 import {
   countUnderOtherKeys,
@@ -11,7 +12,12 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
 /** All sealed columns: docs/rules.md#payout-details */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [SEALED_DETAILS, SEALED_PANS, SEALED_SECRETS]
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  SEALED_DETAILS,
+  SEALED_PANS,
+  SEALED_SECRETS,
+  ...SEALED_CHANNELS,
+]
 
 /** Reseals rows of earlier keys. */
 export const RESEAL = "reseal"

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { PICTURE_FIELD } from "#app/domain/identity/uploads/picture-rules.ts"
 import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
+import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -38,7 +39,12 @@ const texts = {
 export const loader = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)
   const input = isBrand(actor) ? BrandAccountInput : InfluencerAccountInput
-  return { role: actor.role, profile: findOwnProfile(actor), required: requiredFields(input) }
+  return {
+    role: actor.role,
+    profile: findOwnProfile(actor),
+    required: requiredFields(input),
+    hasChannels: !isBrand(actor) && hasConnectablePlatforms(),
+  }
 }, FETCH_FAILED)
 
 export const action = handler(async ({ request }) => {
@@ -61,7 +67,7 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
 
 export default function Account() {
-  const { role, profile, required } = useLoaderData<typeof loader>()
+  const { role, profile, required, hasChannels } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
   return (
@@ -75,6 +81,21 @@ export default function Account() {
         <Card as="section" aria-label="Profile">
           <ProfileForm profile={profile} required={required} answer={answer} />
         </Card>
+        {hasChannels && (
+          <Card as="section" aria-labelledby="channels" className="grid gap-3">
+            <h2 id="channels" className="text-lg font-semibold">
+              Connected accounts
+            </h2>
+            <p className="text-muted">Show figures that the platforms confirm.</p>
+            <ButtonLink
+              href={href(urls.account.channels)}
+              kind="secondary"
+              className="justify-self-start"
+            >
+              Connected accounts
+            </ButtonLink>
+          </Card>
+        )}
         <Card as="section" aria-labelledby="safety" className="grid gap-3">
           <h2 id="safety" className="text-lg font-semibold">
             Password

@@ -9,9 +9,11 @@ import { activeFilters, OPTIONS } from "./filter-labels.ts"
 type FilterFormProps = {
   filters: CreatorFilters
   countries: readonly { value: string; label: string }[]
+  /** Some platform confirms figures. */
+  canVerify: boolean
 }
 
-export function FilterForm({ filters, countries }: FilterFormProps) {
+export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
   const field = (name: keyof CreatorFilters) => queryField(name, filters[name])
   return (
     <ListSearch action={href(urls.brand.influencers)} active={activeFilters(filters)}>
@@ -64,6 +66,13 @@ export function FilterForm({ filters, countries }: FilterFormProps) {
           legend="Record"
           options={[{ value: "1", label: "Has completed orders" }]}
         />
+        {canVerify && (
+          <CheckboxGroup
+            field={queryField("isVerified", filters.isVerified ? "1" : "")}
+            legend="Figures"
+            options={[{ value: "1", label: "Verified followers" }]}
+          />
+        )}
         <CheckboxGroup
           field={field("platforms")}
           legend="Platforms"

@@ -58,6 +58,7 @@ export function activeFilters(filters: CreatorFilters): { label: string; href: s
     language && part(LANGUAGE_NAMES[language], { language: undefined }),
     maxPriceRupees && part(priceText(maxPriceRupees), { maxPriceRupees: undefined }),
     minRating && part(ratingText(minRating), { minRating: undefined }),
+    filters.isVerified && part("Verified followers", { isVerified: false }),
     filters.hasCompleted && part("Has completed orders", { hasCompleted: false }),
   ].filter((one) => typeof one === "object")
 }

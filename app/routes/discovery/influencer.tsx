@@ -4,6 +4,7 @@ import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { ServiceList } from "#app/components/services/service-list.tsx"
+import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { listListsWith } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
@@ -35,8 +36,10 @@ export const loader = handler(async ({ request, params }) => {
       ? undefined
       : `${linkOrigin}${href(urls.public.creator, { userName: creator.userName })}`
   const services = address === undefined ? [] : listShownServices(creator.userId)
+  const verified = listVerified(creator.userId, "brands")
   return {
     creator,
+    verified,
     address,
     services,
     lists,
@@ -53,22 +56,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InfluencerPage() {
-  const { creator, address, services, lists, reviews, canReport, next, isFirstPage, listHref } =
+  const { creator, verified, services, lists, reviews, canReport, next, isFirstPage, ...place } =
     useLoaderData<typeof loader>()
   const influencerId = creator.userId
   const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
   return (
     <>
-      <BackLink href={useSlotText(listHref)} label="Back to influencers" />
+      <BackLink href={useSlotText(place.listHref)} label="Back to influencers" />
       <CreatorProfile
         creator={creator}
+        verified={verified}
         hasRates
         actions={
           <CreatorActions
             influencerId={influencerId}
             name={creator.name}
             reader="brand"
-            address={address}
+            address={place.address}
           />
         }
         services={services.length > 0 && <ServiceList services={services} />}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { CreatorCard } from "#app/components/creators/creator-card.tsx"
+import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
 import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
 import { listCreatorCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import {
@@ -37,7 +38,7 @@ export const loader = handler(async ({ request, context }) => {
   const { items, next, previous, ...counted } = fitting ?? listCreators(actor, filters)
   return {
     filters,
-    countries: listCreatorCountries(),
+    choices: { countries: listCreatorCountries(), canVerify: hasConnectablePlatforms() },
     hasFilters: hasCreatorFilters(filters),
     needsProject: filters.sort === "fit" && fitting === undefined,
     items: staticData<readonly Found[]>(items, context),
@@ -62,10 +63,7 @@ type Counted = Pick<ReturnType<typeof listCreators>, "total" | "position"> & { s
 
 const countFormat = new Intl.NumberFormat("en-US")
 
-/**
- * "1 influencer", "21 to 40 of 1,000+ influencers". On the server: a browser's first number format
- * is slow.
- */
+/** "21 to 40 of 1,000+ influencers". On the server: a browser's first number format is slow. */
 function toCountText({ total, position, shown }: Counted): string {
   const { count, isAtLeast } = total
   const noun = count === 1 && !isAtLeast ? "influencer" : "influencers"
@@ -79,7 +77,7 @@ function toCountText({ total, position, shown }: Counted): string {
 export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
 
 export default function InfluencersPage() {
-  const { filters, countries, hasFilters, needsProject, items, shown, countText, ...pages } =
+  const { filters, choices, hasFilters, needsProject, items, shown, countText, ...pages } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
@@ -98,7 +96,7 @@ export default function InfluencersPage() {
           </>
         }
       />
-      <FilterForm filters={filters} countries={countries} />
+      <FilterForm filters={filters} {...choices} />
       <section aria-label="Influencers" aria-busy={isLoading || undefined}>
         <p role="status" className="mb-3 text-sm text-muted">
           {countText}

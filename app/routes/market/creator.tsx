@@ -5,6 +5,7 @@ import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { ServiceList } from "#app/components/services/service-list.tsx"
 import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
 import {
   findPageCreatorId,
@@ -38,6 +39,7 @@ export const loader = handler(async ({ request, params }) => {
     // Signed-in brands always see rates.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     services: listShownServices(userId),
+    verified: listVerified(userId, isBrand ? "brands" : "everyone"),
     reviews,
     canReport: reader?.slotForEach(
       "canReport",
@@ -67,13 +69,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function CreatorPage() {
-  const { creator, services, reviews, canReport, nextHref, firstHref, reader, address } =
+  const { creator, verified, services, reviews, canReport, nextHref, firstHref, reader, address } =
     useLoaderData<typeof loader>()
   const { userId: influencerId, name } = creator
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-6 sm:py-10">
       <CreatorProfile
         creator={creator}
+        verified={verified}
         hasRates
         actions={<CreatorActions {...{ influencerId, name, reader, address }} />}
         services={services.length > 0 && <ServiceList services={services} />}

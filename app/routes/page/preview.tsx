@@ -6,6 +6,7 @@ import { PAGE_STATE_NAMES } from "#app/components/creators/page-states.ts"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { ServiceList } from "#app/components/services/service-list.tsx"
 import { type InfluencerActor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import { findBrandPage } from "#app/domain/market/creators/brand-page-queries.server.ts"
 import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
 import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
@@ -36,7 +37,9 @@ function creatorPreview({ userId }: InfluencerActor, after: string | undefined) 
   const services = listShownServices(userId)
   const nextHref = next && href(urls.account.pagePreview, { after: next })
   const firstHref = after && href(urls.account.pagePreview)
-  return { state: creator.pageState, creator: { creator, services, reviews, nextHref, firstHref } }
+  const verified = listVerified(userId, "brands")
+  const shown = { creator, verified, services, reviews, nextHref, firstHref }
+  return { state: creator.pageState, creator: shown }
 }
 
 function brandPreview(userId: string) {
@@ -78,9 +81,10 @@ export default function PagePreview() {
 
 type CreatorPreview = ReturnType<typeof creatorPreview>["creator"]
 
-const Creator = ({ creator, services, reviews, ...pages }: CreatorPreview) => (
+const Creator = ({ creator, verified, services, reviews, ...pages }: CreatorPreview) => (
   <CreatorProfile
     creator={creator}
+    verified={verified}
     hasRates
     level={2}
     services={services.length > 0 && <ServiceList services={services} />}

@@ -121,6 +121,7 @@ function checkQuota() {
 /** Returns the Razorpay stand-in, which runs only without keys. */
 export async function setDemoSettings(mode) {
   const standIn = await startPaymentStandIn()
+  await startPlatforms()
   process.env.NODE_ENV = mode
   process.env.DEMO = "1"
   process.env.PORT = String(port)
@@ -143,6 +144,14 @@ async function startPaymentStandIn() {
   process.env.FEE_BASIS_POINTS ||= demoSettings.FEE_BASIS_POINTS
   process.env.RAZORPAY_ROUTE ||= "1"
   return standIn
+}
+
+/** Starts the stand-in of Instagram and YouTube, without keys of either. */
+async function startPlatforms() {
+  if (process.env.INSTAGRAM_CLIENT_ID || process.env.YOUTUBE_CLIENT_ID) return
+  const { startPlatformsStandIn } = await import("../../../demo/platforms/stand-in.mjs")
+  const memoryFile = join(dataDir, "demo-platforms.json")
+  Object.assign(process.env, (await startPlatformsStandIn({ memoryFile })).env)
 }
 
 export function introduceDemo(standIn) {

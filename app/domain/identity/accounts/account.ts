@@ -4,7 +4,7 @@ import type { Policy } from "#db/schema/words.ts"
 /** The date of each policy's newest section. */
 export const POLICY_VERSIONS: Record<Policy, string> = {
   terms: "2025-05-11",
-  privacy: "2026-11-22",
+  privacy: "2026-11-29",
 }
 
 /** docs/rules.md#age-and-terms */

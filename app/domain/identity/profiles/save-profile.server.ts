@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull, ne } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
@@ -15,7 +15,9 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
+import type { Platform } from "#db/schema/words.ts"
 import { isAddressKept } from "./former-addresses.server.ts"
+import { isHandle } from "./handle.ts"
 import { findBrandNameError, findUserNameError } from "./name-rules.ts"
 import { moveBrandPage, moveCreatorPage } from "./page-address.server.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
@@ -144,4 +146,17 @@ function assertNewName(name: string, [message, field]: Change["taken"], userId: 
 export function insertSocials(userId: string, values: Socials): void {
   const rows = socialEntries(values).map(([platform, value]) => ({ userId, platform, value }))
   if (rows.length > 0) db.insert(socials).values(rows).run()
+}
+
+/** Replaces a typed handle by the one that a platform names, in the caller's transaction. */
+export function putHandle(userId: string, platform: Platform, handle: string): void {
+  if (!isHandle(handle)) return
+  db.insert(socials)
+    .values({ userId, platform, value: handle })
+    .onConflictDoUpdate({
+      target: [socials.userId, socials.platform],
+      set: { value: handle },
+      setWhere: ne(socials.value, handle),
+    })
+    .run()
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { listVerifiedCounts } from "#app/domain/market/channels/verified-channels.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
@@ -79,9 +80,11 @@ export const toCard = (row: Row): CreatorCardFacts => ({
   ...toFacts(row),
   name: shownName(row.name),
   userName: shownName(row.userName),
+  // Cards are for brands.
+  verified: listVerifiedCounts(row.userId, "brands"),
 })
 
-export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName"> {
+export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName" | "verified"> {
   const { userId, pictureId, coverId, city, followers, completedOrders } = row
   return {
     ...{ userId, pictureId, coverId, city, completedOrders },

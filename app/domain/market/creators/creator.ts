@@ -1,4 +1,5 @@
 import type { SocialLink } from "#app/domain/identity/profiles/profile.ts"
+import type { VerifiedCount } from "#app/domain/market/channels/channel.ts"
 import {
   LANGUAGES,
   type Language,
@@ -82,6 +83,8 @@ export type CreatorCardFacts = CreatorNumbers &
     coverId: string | null
     priceFromPaise: number | undefined
     hasService: boolean
+    /** As the platforms confirmed them, never mixed with `followers`. */
+    verified: VerifiedCount[]
   }
 
 /** By which brands compare creators. */

@@ -22,7 +22,7 @@ export type FitProject = {
 }
 
 /** Names are not needed for a rank. */
-export type FitCreator = Omit<CreatorCardFacts, "name" | "userName">
+export type FitCreator = Omit<CreatorCardFacts, "name" | "userName" | "verified">
 
 /** A share that is worth saying. */
 const GOOD_SHARE = 0.8

@@ -120,4 +120,25 @@ export const ACCOUNT_EVENTS = noticesOnly({
       { leadsTo: "privacy", action: "Try again" },
     ),
   ],
+  "channel.connected": [
+    security(
+      {
+        title: () => "You connected an account",
+        text: () =>
+          "Your account on a platform is connected. Its figures are read once a week and shown to those whom you choose. If this was not you, disconnect it.",
+      },
+      { leadsTo: "channels", action: "See connected accounts" },
+    ),
+  ],
+  "channel.disconnected": [],
+  "channel.revoked": [
+    security(
+      {
+        title: () => "A connected account was disconnected",
+        text: () =>
+          "A platform no longer lets us read your account, so its figures are deleted here. You can connect it again.",
+      },
+      { leadsTo: "channels", action: "See connected accounts" },
+    ),
+  ],
 })

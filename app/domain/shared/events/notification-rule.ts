@@ -54,6 +54,7 @@ export type NoticePage =
   | "invitations"
   | "security"
   | "privacy"
+  | "channels"
   | "earnings"
   | "payouts"
   | "sanctions"

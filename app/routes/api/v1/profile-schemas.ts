@@ -63,9 +63,10 @@ export const Brand = z
   })
   .meta({ id: "Brand" })
 
+/** Verified figures stay out: docs/platform-terms.md */
 type Shared = Omit<
   CreatorCardFacts,
-  "pictureId" | "coverId" | "priceFromPaise" | "hasService" | "followers"
+  "pictureId" | "coverId" | "priceFromPaise" | "hasService" | "followers" | "verified"
 >
 
 const toFacts = (one: Shared) => ({

@@ -5,6 +5,7 @@ import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
+import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import {
   findOpenPaymentId,
@@ -31,6 +32,7 @@ export const loader = handler(async ({ request, params }) => {
     applicant,
     isPaying: findOpenPaymentId(project.id) !== undefined,
     creator: isShown ? findDiscoverable(actor, influencerId) : undefined,
+    verified: isShown ? listVerified(influencerId, { brandId: actor.userId }) : [],
     reviews: isShown ? reviews : [],
     hasMoreReviews: next !== undefined,
     orders: listOrdersTogether(actor, influencerId),
@@ -42,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ApplicantPage() {
-  const { project, applicant, isPaying, creator, reviews, hasMoreReviews, orders } =
+  const { project, applicant, isPaying, creator, verified, reviews, hasMoreReviews, orders } =
     useLoaderData<typeof loader>()
   const { influencerId } = applicant
   const name = applicant.name ?? "Unknown"
@@ -63,6 +65,7 @@ export default function ApplicantPage() {
         {creator ? (
           <CreatorProfile
             creator={creator}
+            verified={verified}
             hasRates
             level={2}
             reviews={

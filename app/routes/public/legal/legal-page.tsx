@@ -50,6 +50,9 @@ export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026
 /** Profiles, public pages and invitations. */
 export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
+/** Accounts on platforms. */
+export const accountsConnect: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>
   ({ matches }) =>

@@ -1,4 +1,4 @@
-import { pagesBegin } from "./legal-page.tsx"
+import { accountsConnect, pagesBegin } from "./legal-page.tsx"
 
 export const PAGE_SECTION = {
   pages: {
@@ -12,6 +12,16 @@ export const PAGE_SECTION = {
       "Your email address, mobile number and payout details stand on no page. Where you write a way to reach you into your texts, others read in its place that it is hidden.",
       "When you change your username or brand name, the old address of a published page leads to the new one for 90 days, and nobody else takes a former username meanwhile. When your account is deleted, the address says that the page is gone. For both we keep a keyed hash of the address, not the address.",
       "Search engines and others may keep copies of what was public; we cannot take those back.",
+    ],
+  },
+  accounts: {
+    title: "Accounts that you connect",
+    since: accountsConnect,
+    body: "Where this site offers it, influencers may connect an account on Instagram or YouTube under Account, Connected accounts. We then read from the platform, with its permission and yours:",
+    items: [
+      "your handle, the number of followers or subscribers, your last ten posts with their figures, and from Instagram how your audience is spread over countries, cities, age and gender. We never post, and never see your password.",
+      "You choose who sees these figures; those of YouTube are shown to nobody before you say so. Figures older than 30 days are deleted. When you disconnect, or end our access at the platform, all of them are deleted, and the key that we held is ended there where that is possible.",
+      "YouTube figures are read through YouTube API Services. Google’s privacy policy (policies.google.com/privacy) applies to them, and our access can be ended at security.google.com/settings.",
     ],
   },
 } as const

@@ -34,6 +34,8 @@ export type CreatorFilters = {
   maxPriceRupees: PriceStep | undefined
   minRating: RatingStep | undefined
   hasCompleted: boolean
+  /** `band` and `platforms` then go by figures that the platforms confirmed. */
+  isVerified: boolean
   /** fit: by the brand's open projects. */
   sort: CreatorSort | "fit"
   /** Keys of the creators before and after the page; at most one is set. */
@@ -61,6 +63,7 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
     maxPriceRupees: stepOf(PRICE_STEPS, raw.maxPriceRupees),
     minRating: stepOf(RATING_STEPS, raw.minRating),
     hasCompleted: raw.hasCompleted === "1",
+    isVerified: raw.isVerified === "1",
     sort: [...CREATOR_SORTS, "fit" as const].find((sort) => sort === raw.sort) ?? "newest",
     after,
     before: after === undefined ? readKey(raw.before) : undefined,
@@ -69,10 +72,11 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
 
 /** Leaves out empty filters. */
 export function toCreatorQuery(filters: CreatorFilters) {
-  const { hasCompleted, sort, ...query } = filters
+  const { hasCompleted, isVerified, sort, ...query } = filters
   return {
     ...query,
     hasCompleted: hasCompleted ? "1" : undefined,
+    isVerified: isVerified ? "1" : undefined,
     sort: sort === "newest" ? undefined : sort,
   }
 }

@@ -70,8 +70,11 @@ function wantedOf(filters: KeySearch): Wanted[] {
   const networks = platforms.length === 0 ? PLATFORMS : platforms
   const bands = networks.map((platform) => `${platform} ${band}`)
   const wanted: (Wanted | false)[] = [
-    band !== undefined && { kind: "band", keys: bands },
-    band === undefined && platforms.length > 0 && { kind: "platform", keys: platforms },
+    band !== undefined && { kind: filters.isVerified ? "verified band" : "band", keys: bands },
+    band === undefined && filters.isVerified && { kind: "verified", keys: networks },
+    band === undefined &&
+      !filters.isVerified &&
+      platforms.length > 0 && { kind: "platform", keys: platforms },
     niche !== undefined && { kind: "niche", keys: [niche] },
     city !== "" && { kind: "city", keys: [city] },
     filters.country !== "" && { kind: "country", keys: [filters.country] },

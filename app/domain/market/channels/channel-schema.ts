@@ -1,0 +1,10 @@
+import { z } from "zod"
+import { CHANNEL_VIEWERS } from "#db/schema/market-words.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+
+export const ViewersInput = z.object({
+  platform: z.enum(PLATFORMS),
+  shownTo: z.enum(CHANNEL_VIEWERS),
+  audienceShownTo: z.enum(CHANNEL_VIEWERS).default("brands"),
+})
+export type ViewersInput = z.output<typeof ViewersInput>

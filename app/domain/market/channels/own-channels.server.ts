@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import {
+  connectablePlatforms,
+  findChannelProvider,
+} from "#app/platform/channels/channel-providers.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { channels } from "#db/schema/channels.ts"
+import { CHANNEL_VIEWERS } from "#db/schema/market-words.ts"
+import type { Platform } from "#db/schema/words.ts"
+import { findChannelRow } from "./channel-rows.server.ts"
+import type { ViewersInput } from "./channel-schema.ts"
+import { requireProvider } from "./connect-channel.server.ts"
+import { refreshOne } from "./read-channel.server.ts"
+import { toVerified } from "./verified-channels.server.ts"
+
+/** Of all platforms that can be connected; empty without keys. */
+export const listOwnChannels = ({ userId }: InfluencerActor) =>
+  connectablePlatforms().map((platform) => {
+    const row = findChannelRow(userId, platform)
+    const terms = findChannelProvider(platform)?.terms
+    const options = CHANNEL_VIEWERS.filter((one) => !terms?.needsApproval || one !== "brands")
+    if (!row) return { platform, options, own: undefined }
+    const { handle, shownTo, audienceShownTo, connectedAt } = row
+    return {
+      platform,
+      options,
+      own: {
+        handle,
+        shownTo,
+        audienceShownTo,
+        connectedAt,
+        verified: toVerified(row, true) ?? null,
+      },
+    }
+  })
+
+/** Where the forms lead. */
+export const platformOrigins = (): string[] =>
+  connectablePlatforms().flatMap((platform) => findChannelProvider(platform)?.origin ?? [])
+
+export const hasConnectablePlatforms = (): boolean => connectablePlatforms().length > 0
+
+/** Chooses who sees the figures. @throws NotFound, Invalid */
+export function chooseViewers(
+  actor: InfluencerActor,
+  platform: Platform,
+  { shownTo, audienceShownTo }: Pick<ViewersInput, "shownTo" | "audienceShownTo">,
+): void {
+  const { terms } = requireProvider(platform)
+  if (terms.needsApproval && shownTo === "brands")
+    throw new Invalid("Choose everyone or nobody.", { shownTo: ["Choose everyone or nobody."] })
+  act(actor, () => {
+    const isOwn = and(eq(channels.userId, actor.userId), eq(channels.platform, platform))
+    const { changes } = db.update(channels).set({ shownTo, audienceShownTo }).where(isOwn).run()
+    if (changes === 0) throw new NotFound("This account is not connected.")
+  })
+}
+
+const refreshes = rateLimiter({ name: "refresh-channel", points: 1, perSeconds: 3600 })
+
+/** Reads the figures now, once an hour. @throws NotFound, Conflict, RateLimited, Suspended */
+export async function refreshOwnChannel(actor: InfluencerActor, platform: Platform): Promise<void> {
+  const provider = requireProvider(platform)
+  const { userId } = actor
+  const row = act(
+    actor,
+    () => {
+      const found = findChannelRow(userId, platform)
+      if (!found) throw new NotFound("This account is not connected.")
+      consumeRateLimit(refreshes, `${userId} ${platform}`)
+      return found
+    },
+    "beside",
+  )
+  const answer = await refreshOne(row, provider)
+  if (answer.isOk) return
+  const label = ACCOUNT_LABELS[platform]
+  throw new Conflict(
+    answer.kind === "revoked"
+      ? `${label} no longer lets us read your account. Connect it again.`
+      : `${label} doesn't answer. Please try again later.`,
+  )
+}

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm"
+import {
+  copied,
+  copiedAs,
+  hidden,
+  impersonal,
+  OWNER,
+  ownRows,
+  personal,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import {
+  channelApprovals,
+  channelPosts,
+  channelRevocations,
+  channelStates,
+  channels,
+} from "#db/schema/channels.ts"
+import { deleteChannels } from "./channel-rows.server.ts"
+
+const role = "influencer" as const
+const SEALED = hidden("Tokens open the account at the platform: the copy is unencrypted on disk.")
+const INTERNAL = hidden("It is about our own reading of the account.")
+const WITH_ACCOUNT = "They go with the account that they belong to."
+
+const postsOf = (userId: string) =>
+  db
+    .select({
+      channelId: channelPosts.channelId,
+      postId: channelPosts.postId,
+      permalink: channelPosts.permalink,
+      postedAt: channelPosts.postedAt,
+      views: channelPosts.views,
+      likes: channelPosts.likes,
+      comments: channelPosts.comments,
+    })
+    .from(channelPosts)
+    .innerJoin(channels, eq(channels.id, channelPosts.channelId))
+    .where(eq(channels.userId, userId))
+    .all()
+
+const approvalsOf = (userId: string) =>
+  db
+    .select({
+      channelId: channelApprovals.channelId,
+      brandId: channelApprovals.brandId,
+      approvedAt: channelApprovals.approvedAt,
+    })
+    .from(channelApprovals)
+    .innerJoin(channels, eq(channels.id, channelApprovals.channelId))
+    .where(eq(channels.userId, userId))
+    .all()
+
+export const CHANNEL_DATA: readonly TableData[] = [
+  personal(channels, {
+    part: { name: "connected-accounts", role, rows: ownRows(channels.userId, [channels.platform]) },
+    // The tokens end at the platform as well.
+    erase: {
+      deletes: async (userId) => {
+        deleteChannels(eq(channels.userId, userId))
+      },
+    },
+    columns: {
+      id: hidden("Nothing outside names it."),
+      userId: OWNER,
+      platform: copied,
+      externalId: copiedAs("platformId"),
+      scopedId: INTERNAL,
+      handle: copied,
+      keyId: SEALED,
+      sealed: SEALED,
+      shownTo: copied,
+      audienceShownTo: copied,
+      isComparable: INTERNAL,
+      connectedAt: copied,
+      provedAt: INTERNAL,
+      retryAt: INTERNAL,
+      followers: copied,
+      figuresAt: copied,
+      postsAt: copied,
+      audience: copied,
+    },
+  }),
+  personal(channelPosts, {
+    part: { name: "connected-posts", role, rows: postsOf },
+    erase: { keeps: WITH_ACCOUNT },
+    columns: {
+      channelId: INTERNAL,
+      postId: copied,
+      permalink: copied,
+      postedAt: copied,
+      views: copied,
+      likes: copied,
+      comments: copied,
+    },
+  }),
+  personal(channelApprovals, {
+    part: { name: "approved-brands", role, rows: approvalsOf },
+    erase: { deletes: channelApprovals.brandId },
+    columns: { channelId: INTERNAL, brandId: copied, approvedAt: copied },
+  }),
+  personal(channelStates, {
+    uncopied: "They last ten minutes.",
+    erase: { deletes: channelStates.userId },
+    columns: {
+      stateHash: INTERNAL,
+      userId: OWNER,
+      platform: copied,
+      sessionHash: INTERNAL,
+      expiresAt: copied,
+    },
+  }),
+  impersonal(channelRevocations, "They hold sealed tokens until the platform has ended them."),
+]

@@ -1,0 +1,168 @@
+import { and, asc, eq, gt, lte, or, type SQL } from "drizzle-orm"
+import type {
+  ChannelAnswer,
+  ChannelFailure,
+  ChannelProvider,
+} from "#app/platform/channels/channel-provider.ts"
+import {
+  connectablePlatforms,
+  findChannelProvider,
+} from "#app/platform/channels/channel-providers.server.ts"
+import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { channelPosts, channels } from "#db/schema/channels.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import { MAX_FIGURE_DAYS, REFRESH_DAYS } from "./channel.ts"
+import { type ChannelRow, REVOKE_CHANNEL } from "./channel-rows.server.ts"
+import { spendUnits } from "./channel-units.server.ts"
+import { revokeChannel } from "./end-channel.server.ts"
+import {
+  keepFigures,
+  noteFailure,
+  POST_UNITS,
+  prove,
+  readFigures,
+  readPosts,
+  updateChannel,
+} from "./read-channel.server.ts"
+
+/** Checks authorisations daily and figures weekly, oldest first; by platform. */
+export const REFRESH_CHANNELS = "refresh-channels"
+
+const PROVE_AFTER_MS = 20 * HOUR
+const LOOK_EVERY_MS = 5 * MINUTE
+/** Between batches, so that what waits after an outage never becomes a storm. */
+const PAUSE_MS = 2 * SECOND
+const AWAY_MS = 10 * MINUTE
+const BATCH = 50
+/** So many failures in a row mean that the platform is away. */
+const MAX_FAILURES = 3
+/** A figure from the future was stamped by a wrong clock. */
+const CLOCK_TOLERANCE_MS = HOUR
+
+export const CHANNEL_JOBS: Record<string, (ref: string) => Promise<number | undefined>> = {
+  [REFRESH_CHANNELS]: refreshChannels,
+  [REVOKE_CHANNEL]: revokeChannel,
+}
+
+export function scheduleRefreshing(): void {
+  for (const platform of connectablePlatforms())
+    scheduleJob(REFRESH_CHANNELS, platform, clock.now() + LOOK_EVERY_MS)
+}
+
+type Pass = { isAway: boolean; hasMore: boolean }
+
+/** Returns the next run in milliseconds since the epoch; undefined without keys. */
+export async function refreshChannels(ref: string): Promise<number | undefined> {
+  const platform = PLATFORMS.find((one) => one === ref)
+  const provider = platform && findChannelProvider(platform)
+  if (!platform || !provider) return undefined
+  forgetOldFigures(platform)
+  const passes: Pass[] = []
+  for (const pass of [proveDue, readFiguresDue, readPostsDue]) {
+    const done = await pass(platform, provider)
+    if (done.isAway) return clock.now() + AWAY_MS
+    passes.push(done)
+  }
+  return clock.now() + (passes.some(({ hasMore }) => hasMore) ? PAUSE_MS : LOOK_EVERY_MS)
+}
+
+type Stamp = typeof channels.provedAt | typeof channels.figuresAt | typeof channels.postsAt
+
+const listDue = (platform: Platform, stamp: Stamp, ageMs: number): ChannelRow[] =>
+  db
+    .select()
+    .from(channels)
+    .where(
+      and(
+        eq(channels.platform, platform),
+        lte(stamp, clock.now() - ageMs),
+        lte(channels.retryAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(stamp))
+    .limit(BATCH)
+    .all()
+
+/** Runs `work` for each row until the platform seems to be away. */
+async function forEachDue(
+  rows: readonly ChannelRow[],
+  work: (row: ChannelRow) => Promise<ChannelFailure | undefined>,
+): Promise<Pass> {
+  let failures = 0
+  for (const row of rows) {
+    const failure = await work(row)
+    if (failure) noteFailure(row, failure)
+    failures = failure?.kind === "busy" || failure?.kind === "quota" ? failures + 1 : 0
+    if (failures === MAX_FAILURES) return { isAway: true, hasMore: true }
+  }
+  return { isAway: false, hasMore: rows.length === BATCH }
+}
+
+const failureOf = (answer: ChannelAnswer<unknown>): ChannelFailure | undefined =>
+  answer.isOk ? undefined : answer
+
+async function proveDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
+  const rows = listDue(platform, channels.provedAt, PROVE_AFTER_MS)
+  return forEachDue(rows, async (row) => failureOf(await prove(row, provider)))
+}
+
+async function readFiguresDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
+  const rows = listDue(platform, channels.figuresAt, REFRESH_DAYS * DAY)
+  if (!provider.readAccounts)
+    return forEachDue(rows, async (row) => failureOf(await readFigures(row, provider)))
+  if (rows.length === 0 || !spendUnits(platform, provider, 1, "job")) return NOTHING
+  const answer = await provider.readAccounts(rows.map(({ externalId }) => externalId))
+  if (!answer.isOk) return { isAway: true, hasMore: true }
+  const byId = new Map(answer.value.map((account) => [account.externalId, account]))
+  for (const row of rows) {
+    const account = byId.get(row.externalId)
+    // Closed or suspended there: its authorisation decides.
+    if (account) keepFigures(row, account)
+    else updateChannel(row.id, { retryAt: clock.now() + DAY })
+  }
+  return { isAway: false, hasMore: rows.length === BATCH }
+}
+
+const NOTHING: Pass = { isAway: false, hasMore: false }
+
+async function readPostsDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
+  const rows = listDue(platform, channels.postsAt, REFRESH_DAYS * DAY)
+  let isSpent = false
+  const pass = await forEachDue(rows, async (row) => {
+    isSpent ||= !spendUnits(platform, provider, POST_UNITS, "job")
+    return isSpent ? undefined : failureOf(await readPosts(row, provider))
+  })
+  return isSpent ? NOTHING : pass
+}
+
+/** Clears figures that are too old to be kept, or that a wrong clock stamped. */
+function forgetOldFigures(platform: Platform): void {
+  const isWrong = (stamp: Stamp): SQL | undefined =>
+    and(
+      eq(channels.platform, platform),
+      or(
+        and(gt(stamp, 0), lte(stamp, clock.now() - MAX_FIGURE_DAYS * DAY)),
+        gt(stamp, clock.now() + CLOCK_TOLERANCE_MS),
+      ),
+    )
+  const clear = (stamp: Stamp, values: Partial<typeof channels.$inferInsert>, posts: boolean) => {
+    const rows = db
+      .select({ id: channels.id })
+      .from(channels)
+      .where(isWrong(stamp))
+      .limit(500)
+      .all()
+    if (rows.length === 0) return
+    write(() => {
+      for (const { id } of rows) {
+        db.update(channels).set(values).where(eq(channels.id, id)).run()
+        if (posts) db.delete(channelPosts).where(eq(channelPosts.channelId, id)).run()
+      }
+    })
+  }
+  clear(channels.figuresAt, { followers: null, figuresAt: 0 }, false)
+  clear(channels.postsAt, { audience: null, postsAt: 0 }, true)
+  clear(channels.provedAt, { provedAt: 0 }, false)
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm"
+import { z } from "zod"
+import { AUDIENCE_PARTS } from "#app/platform/channels/channel-provider.ts"
+import { connectablePlatforms } from "#app/platform/channels/channel-providers.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { channelApprovals, channelPosts, channels } from "#db/schema/channels.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import { MAX_FIGURE_DAYS, type VerifiedChannel, type VerifiedCount } from "./channel.ts"
+import type { ChannelRow } from "./channel-rows.server.ts"
+
+/** brands: any signed-in brand, on pages that all brands share. */
+export type FigureViewer = "everyone" | "brands" | { brandId: string }
+
+const MAX_AUDIENCE_ROWS = 5
+
+const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
+  or(
+    eq(channels.shownTo, "everyone"),
+    and(sql`${p.viewer} <> 'everyone'`, eq(channels.shownTo, "brands")),
+    sql`EXISTS (SELECT 1 FROM ${channelApprovals} WHERE ${channelApprovals.channelId} = ${channels.id}
+      AND ${channelApprovals.brandId} = ${p.brandId})`,
+  )
+
+const selectShown = query(
+  (p: Params<{ userId: string; viewer: string; brandId: string; from: number; to: number }>) =>
+    db
+      .select()
+      .from(channels)
+      .where(
+        and(
+          eq(channels.userId, p.userId),
+          gt(channels.figuresAt, p.from),
+          lte(channels.figuresAt, p.to),
+          isShownTo(p),
+        ),
+      ),
+)
+
+const selectPosts = query((p: Params<{ channelId: string }>) =>
+  db
+    .select({
+      permalink: channelPosts.permalink,
+      postedAt: channelPosts.postedAt,
+      views: channelPosts.views,
+      likes: channelPosts.likes,
+      comments: channelPosts.comments,
+    })
+    .from(channelPosts)
+    .where(eq(channelPosts.channelId, p.channelId))
+    .orderBy(desc(channelPosts.postedAt))
+    .limit(10),
+)
+
+const oldest = (): number => clock.now() - MAX_FIGURE_DAYS * DAY
+const isFresh = (at: number): boolean => at > oldest() && at <= clock.now() + HOUR
+
+function shownRows(userId: string, viewer: FigureViewer): ChannelRow[] {
+  const platforms = connectablePlatforms()
+  if (platforms.length === 0) return []
+  const isBrand = typeof viewer === "object"
+  return selectShown
+    .all({
+      userId,
+      viewer: isBrand ? "brands" : viewer,
+      brandId: isBrand ? viewer.brandId : "",
+      from: oldest(),
+      to: clock.now() + HOUR,
+    })
+    .filter(({ platform }) => platforms.includes(platform))
+}
+
+/** docs/rules.md#verified-figures */
+export const listVerified = (userId: string, viewer: FigureViewer): VerifiedChannel[] =>
+  shownRows(userId, viewer)
+    .sort((a, b) => PLATFORMS.indexOf(a.platform) - PLATFORMS.indexOf(b.platform))
+    .flatMap((row) => toVerified(row, seesAudience(row, viewer)) ?? [])
+
+const seesAudience = ({ audienceShownTo }: ChannelRow, viewer: FigureViewer): boolean =>
+  audienceShownTo === "everyone" || (audienceShownTo === "brands" && viewer !== "everyone")
+
+const Count = z.object({ name: z.string(), count: z.number() })
+const StoredAudience = z.partialRecord(z.enum(AUDIENCE_PARTS), z.array(Count))
+
+/** Undefined when its figures are too old to be shown. */
+export function toVerified(row: ChannelRow, hasAudience: boolean): VerifiedChannel | undefined {
+  const { id, platform, handle, followers, figuresAt, postsAt, audience } = row
+  if (!isFresh(figuresAt)) return undefined
+  const hasPosts = isFresh(postsAt)
+  const stored = hasAudience && hasPosts && audience ? JSON.parse(audience) : {}
+  const parts = StoredAudience.safeParse(stored).data ?? {}
+  return {
+    ...{ platform, handle, followers, figuresAt },
+    posts: hasPosts ? selectPosts.all({ channelId: id }) : [],
+    postsAt: hasPosts ? postsAt : null,
+    audience: AUDIENCE_PARTS.flatMap((part) => {
+      const counts = parts[part]?.slice(0, MAX_AUDIENCE_ROWS) ?? []
+      return counts.length > 0 ? [{ part, counts }] : []
+    }),
+  }
+}
+
+/** Followers alone, for cards. */
+export const listVerifiedCounts = (userId: string, viewer: FigureViewer): VerifiedCount[] =>
+  shownRows(userId, viewer).map(({ platform, followers, figuresAt }) => ({
+    ...{ platform, followers, figuresAt },
+  }))

@@ -1,0 +1,200 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { clock, DAY, SECOND } from "../clock.server.ts"
+import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
+import {
+  AUDIENCE_PARTS,
+  type Audience,
+  type ChannelAnswer,
+  type ChannelFailure,
+  type ChannelPost,
+  type ChannelProvider,
+  type ChannelTokens,
+} from "./channel-provider.ts"
+import {
+  Account,
+  Breakdown,
+  GraphError,
+  Insights,
+  LongToken,
+  MEDIA_FIELDS,
+  METRICS,
+  Media,
+  ShortToken,
+  SignedPayload,
+} from "./instagram-entities.ts"
+
+const GRAPH = "https://graph.instagram.com"
+const API = `${GRAPH}/v25.0`
+const SCOPES = ["instagram_business_basic", "instagram_business_manage_insights"]
+
+/** Tokens live 60 days and can be renewed after one. */
+const RENEW_BELOW_MS = 30 * DAY
+const OLD_ENOUGH_MS = DAY
+const QUOTA_CODES = new Set([4, 17, 32, 341, 613, 80002])
+
+/** Only 190 ends the authorisation. */
+function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
+  const parsed = GraphError.safeParse(body)
+  const { code, error_subcode: subcode } = parsed.data?.error ?? { code: 0 }
+  const reason = `${status}, code ${code}${subcode === undefined ? "" : `/${subcode}`}`
+  if (code === 190) return { kind: "revoked", reason }
+  if (QUOTA_CODES.has(code) || status === 429) return { kind: "quota", reason }
+  if (status >= 500 || code === 1 || code === 2) return { kind: "busy", reason }
+  return { kind: "refused", reason }
+}
+
+const ask = <T extends z.ZodType>(
+  path: string,
+  { access }: Pick<ChannelTokens, "access">,
+  query: Record<string, string>,
+  entity: T,
+) => askPlatform({ url: platformUrl(path, { ...query, access_token: access }), judge }, entity)
+
+const tokensOf = ({ access_token: access, expires_in }: z.output<typeof LongToken>) => {
+  const issuedAt = clock.now()
+  return ok({ access, refresh: null, issuedAt, expiresAt: issuedAt + expires_in * SECOND })
+}
+
+type Keys = { id: string; secret: string }
+
+/** Instagram API with Instagram Login; only professional accounts. */
+export const instagram = ({ id, secret }: Keys): ChannelProvider => ({
+  origin: new URL(platformUrl("https://www.instagram.com/")).origin,
+  terms: { isComparable: true, needsApproval: false },
+
+  authorizeUrl: ({ redirectUri, state }) =>
+    platformUrl("https://www.instagram.com/oauth/authorize", {
+      ...{ client_id: id, redirect_uri: redirectUri, response_type: "code" },
+      ...{ scope: SCOPES.join(","), state, force_reauth: "true" },
+    }),
+
+  async exchange({ code, redirectUri }) {
+    const short = await askPlatform(
+      {
+        url: platformUrl("https://api.instagram.com/oauth/access_token"),
+        form: {
+          ...{ client_id: id, client_secret: secret, grant_type: "authorization_code" },
+          ...{ redirect_uri: redirectUri, code: code.replace(/#_$/, "") },
+        },
+        judge,
+      },
+      ShortToken,
+    )
+    return andThen(short, async ({ access_token: access, permissions }) => {
+      if (!SCOPES.every((scope) => permissions.includes(scope)))
+        return { isOk: false, kind: "refused", reason: "permissions" }
+      const query = { grant_type: "ig_exchange_token", client_secret: secret }
+      return andThen(await ask(`${GRAPH}/access_token`, { access }, query, LongToken), tokensOf)
+    })
+  },
+
+  async prove(tokens) {
+    const now = clock.now()
+    const isRenewable = now - tokens.issuedAt >= OLD_ENOUGH_MS
+    if (isRenewable && tokens.expiresAt - now < RENEW_BELOW_MS) {
+      const query = { grant_type: "ig_refresh_token" }
+      return andThen(await ask(`${GRAPH}/refresh_access_token`, tokens, query, LongToken), tokensOf)
+    }
+    const answer = await ask(`${API}/me`, tokens, { fields: "user_id" }, z.unknown())
+    return andThen(answer, () => ok(tokens))
+  },
+
+  async readAccount(tokens) {
+    const fields = "user_id,username,followers_count"
+    return andThen(await ask(`${API}/me`, tokens, { fields }, Account), (account) =>
+      ok({
+        externalId: account.user_id,
+        scopedId: account.id,
+        handle: account.username,
+        followers: account.followers_count ?? null,
+      }),
+    )
+  },
+
+  async readPosts(tokens, externalId) {
+    const query = { fields: MEDIA_FIELDS, limit: "10" }
+    const List = z.object({ data: z.array(Media) })
+    return andThen(
+      await ask(`${API}/${externalId}/media`, tokens, query, List),
+      async ({ data }) => {
+        const posts: ChannelPost[] = []
+        for (const media of data) {
+          const post = await withInsights(tokens, media)
+          if (!post.isOk) return post
+          posts.push(post.value)
+        }
+        return ok(posts)
+      },
+    )
+  },
+
+  async readPost(tokens, postId) {
+    const answer = await ask(`${API}/${postId}`, tokens, { fields: MEDIA_FIELDS }, Media)
+    // With a token that holds, this code says that the post is gone.
+    if (!answer.isOk && answer.reason.endsWith("100/33")) return ok(null)
+    return andThen(answer, (media) => withInsights(tokens, media))
+  },
+
+  async readAudience(tokens, externalId) {
+    const audience: Audience = {}
+    for (const part of AUDIENCE_PARTS) {
+      const query = {
+        ...{ metric: "follower_demographics", period: "lifetime", breakdown: part },
+        ...{ metric_type: "total_value", timeframe: "this_month" },
+      }
+      const answer = await ask(`${API}/${externalId}/insights`, tokens, query, Breakdown)
+      if (!answer.isOk && answer.kind !== "refused") return answer
+      const results = answer.isOk
+        ? answer.value.data.flatMap(({ total_value }) =>
+            total_value.breakdowns.flatMap((one) => one.results),
+          )
+        : []
+      const counts = results.map(({ dimension_values: names, value }) => ({
+        name: names.at(-1) ?? "",
+        count: value,
+      }))
+      if (counts.length > 0) audience[part] = counts.sort((a, b) => b.count - a.count)
+    }
+    return ok(audience)
+  },
+
+  readCallback: (signedRequest) => readSignedRequest(signedRequest, secret),
+})
+
+/** A figure may be refused for one kind of post; the post itself stays. */
+async function withInsights(
+  tokens: ChannelTokens,
+  media: z.output<typeof Media>,
+): Promise<ChannelAnswer<ChannelPost>> {
+  const query = { metric: METRICS.join(",") }
+  const answer = await ask(`${API}/${media.id}/insights`, tokens, query, Insights)
+  if (!answer.isOk && answer.kind !== "refused") return answer
+  const data = answer.isOk ? answer.value.data : []
+  const figure = (name: (typeof METRICS)[number]) =>
+    data.find((one) => one.name === name)?.values[0]?.value ?? null
+  return ok({
+    postId: media.id,
+    permalink: media.permalink,
+    caption: media.caption,
+    postedAt: media.timestamp,
+    likes: media.like_count ?? null,
+    comments: media.comments_count ?? null,
+    ...{ views: figure("views"), reach: figure("reach") },
+    ...{ saves: figure("saved"), shares: figure("shares") },
+  })
+}
+
+function readSignedRequest(text: string, secret: string): string | undefined {
+  const [signature = "", payload = "", ...rest] = text.split(".")
+  const expected = createHmac("sha256", secret).update(payload).digest()
+  const given = Buffer.from(signature, "base64url")
+  if (rest.length > 0 || given.length !== expected.length) return undefined
+  if (!timingSafeEqual(given, expected)) return undefined
+  try {
+    const json: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))
+    return SignedPayload.safeParse(json).data?.user_id
+  } catch {
+    return undefined
+  }
+}

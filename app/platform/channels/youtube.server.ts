@@ -1,0 +1,180 @@
+import { z } from "zod"
+import { clock, SECOND } from "../clock.server.ts"
+import { andThen, askPlatform, countText, ok, platformUrl } from "./ask-platform.server.ts"
+import type {
+  ChannelAccount,
+  ChannelFailure,
+  ChannelPost,
+  ChannelProvider,
+  ChannelTokens,
+} from "./channel-provider.ts"
+
+const API = "https://www.googleapis.com/youtube/v3"
+const TOKEN = "https://oauth2.googleapis.com/token"
+const SCOPE = "https://www.googleapis.com/auth/youtube.readonly"
+const POSTS = "10"
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string(),
+})
+
+/** Counts arrive as texts; subscribers are rounded down to three digits. */
+const Channel = z.object({
+  id: z.string(),
+  snippet: z.object({ title: z.string(), customUrl: z.string().default("") }),
+  statistics: z.object({
+    subscriberCount: countText.optional(),
+    hiddenSubscriberCount: z.boolean().default(false),
+  }),
+})
+const Video = z.object({
+  id: z.string(),
+  snippet: z.object({
+    title: z.string(),
+    description: z.string().default(""),
+    publishedAt: z.string().transform((text) => Date.parse(text)),
+  }),
+  statistics: z.object({
+    viewCount: countText.optional(),
+    likeCount: countText.optional(),
+    commentCount: countText.optional(),
+  }),
+})
+const PlaylistItem = z.object({ contentDetails: z.object({ videoId: z.string() }) })
+const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item).default([]) })
+
+const ApiError = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
+  ]),
+})
+const QUOTA_REASONS = ["quotaExceeded", "rateLimitExceeded", "userRateLimitExceeded"]
+
+function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
+  const error = ApiError.safeParse(body).data?.error
+  const reasons = typeof error === "string" ? [error] : (error?.errors ?? []).map((e) => e.reason)
+  const reason = `${status} ${reasons.join(" ")}`.trim()
+  if (reasons.includes("invalid_grant") || status === 401) return { kind: "revoked", reason }
+  if (status === 429 || reasons.some((one) => QUOTA_REASONS.includes(one)))
+    return { kind: "quota", reason }
+  return { kind: status >= 500 ? "busy" : "refused", reason }
+}
+
+const toAccount = ({ id, snippet, statistics }: z.output<typeof Channel>): ChannelAccount => ({
+  externalId: id,
+  scopedId: null,
+  handle: snippet.customUrl.replace(/^@/, "") || snippet.title,
+  followers: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null),
+})
+
+const toPost = ({ id, snippet, statistics }: z.output<typeof Video>): ChannelPost => ({
+  postId: id,
+  permalink: `https://www.youtube.com/watch?v=${id}`,
+  caption: `${snippet.title}\n${snippet.description}`,
+  postedAt: snippet.publishedAt,
+  views: statistics.viewCount ?? null,
+  likes: statistics.likeCount ?? null,
+  comments: statistics.commentCount ?? null,
+  ...{ reach: null, saves: null, shares: null },
+})
+
+/** The playlist of all uploads is the channel's id with another second letter. */
+const uploadsOf = (channelId: string): string => `UU${channelId.slice(2)}`
+
+const READ = { part: "id,snippet,statistics" }
+
+/** YouTube Data API v3 with Google's OAuth and PKCE. */
+export function youtube(keys: { id: string; secret: string; apiKey: string }): ChannelProvider {
+  const client = { client_id: keys.id, client_secret: keys.secret }
+  const askToken = (form: Record<string, string>) =>
+    askPlatform({ url: platformUrl(TOKEN), form: { ...client, ...form }, judge }, Tokens)
+  const toTokens = (answer: z.output<typeof Tokens>, refresh: string | null): ChannelTokens => {
+    const issuedAt = clock.now()
+    const expiresAt = issuedAt + answer.expires_in * SECOND
+    return { access: answer.access_token, refresh, issuedAt, expiresAt }
+  }
+  const ask = <T extends z.ZodType>(path: string, query: Record<string, string>, item: T) =>
+    askPlatform(
+      { url: platformUrl(`${API}/${path}`, { ...query, key: keys.apiKey }), judge },
+      listOf(item),
+    )
+  const askAs = <T extends z.ZodType>(
+    { access: bearer }: ChannelTokens,
+    path: string,
+    query: Record<string, string>,
+    item: T,
+  ) => askPlatform({ url: platformUrl(`${API}/${path}`, query), bearer, judge }, listOf(item))
+
+  return {
+    origin: new URL(platformUrl("https://accounts.google.com/")).origin,
+    terms: { isComparable: false, needsApproval: true, unitsPerDay: 10_000 },
+
+    authorizeUrl: ({ redirectUri, state, challenge }) =>
+      platformUrl("https://accounts.google.com/o/oauth2/v2/auth", {
+        ...{ client_id: keys.id, redirect_uri: redirectUri, response_type: "code", scope: SCOPE },
+        // Only a fresh consent gives a refresh token.
+        ...{ access_type: "offline", prompt: "consent", state },
+        ...{ code_challenge: challenge, code_challenge_method: "S256" },
+      }),
+
+    async exchange({ code, redirectUri, verifier }) {
+      const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri }
+      return andThen(await askToken({ ...form, code_verifier: verifier }), (answer) =>
+        answer.refresh_token === undefined || !answer.scope.split(" ").includes(SCOPE)
+          ? { isOk: false, kind: "refused", reason: "permissions" }
+          : ok(toTokens(answer, answer.refresh_token)),
+      )
+    },
+
+    async prove({ refresh }) {
+      const form = { grant_type: "refresh_token", refresh_token: refresh ?? "" }
+      return andThen(await askToken(form), (answer) =>
+        ok(toTokens(answer, answer.refresh_token ?? refresh)),
+      )
+    },
+
+    async readAccount(tokens) {
+      const answer = await askAs(tokens, "channels", { ...READ, mine: "true" }, Channel)
+      return andThen(answer, ({ items: [channel] }) =>
+        channel
+          ? ok(toAccount(channel))
+          : { isOk: false, kind: "refused", reason: "there is no channel" },
+      )
+    },
+
+    async readAccounts(ids) {
+      const answer = await ask("channels", { ...READ, id: ids.join(",") }, Channel)
+      return andThen(answer, ({ items }) => ok(items.map(toAccount)))
+    },
+
+    async readPosts(tokens, externalId) {
+      const query = { part: "contentDetails", playlistId: uploadsOf(externalId), maxResults: POSTS }
+      const uploads = await askAs(tokens, "playlistItems", query, PlaylistItem)
+      return andThen(uploads, async ({ items }) => {
+        const id = items.map(({ contentDetails }) => contentDetails.videoId).join(",")
+        if (id === "") return ok([])
+        const videos = await askAs(tokens, "videos", { part: "snippet,statistics", id }, Video)
+        return andThen(videos, (list) => ok(list.items.map(toPost)))
+      })
+    },
+
+    async readPost(tokens, id) {
+      const videos = await askAs(tokens, "videos", { part: "snippet,statistics", id }, Video)
+      return andThen(videos, ({ items: [video] }) => ok(video ? toPost(video) : null))
+    },
+
+    revoke: ({ refresh, access }) =>
+      askPlatform(
+        {
+          url: platformUrl("https://oauth2.googleapis.com/revoke"),
+          form: { token: refresh ?? access },
+          judge,
+        },
+        z.unknown(),
+      ),
+  }
+}

@@ -1,0 +1,37 @@
+import { platformOfSlug, platformSlug } from "#app/domain/market/channels/channel.ts"
+import {
+  finishConnecting,
+  requireProvider,
+} from "#app/domain/market/channels/connect-channel.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import { sessionTokenOf } from "#app/http/session.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+const page = href(urls.account.channels)
+
+const MAX_LENGTH = 2000
+
+/** The platform leads back here; the state holds for one session, once. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const platform = platformOfSlug(params.platform)
+  if (!platform) throw new NotFound("There is no such page.")
+  requireProvider(platform)
+  const { searchParams } = new URL(request.url)
+  const text = (name: string) => searchParams.get(name)?.slice(0, MAX_LENGTH)
+  const path = href(urls.account.channelReturn, { platform: platformSlug(platform) })
+  const returned = {
+    state: text("state") ?? "",
+    code: text("code"),
+    sessionToken: await sessionTokenOf(request),
+    redirectUri: `${publicOrigin(request)}${path}`,
+  }
+  return redirectOnError(page, "Nothing was connected", async () => {
+    const { handle } = await finishConnecting(actor, platform, returned)
+    return redirectWithFlash(page, `${handle} is connected.`)
+  })
+})

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { apiRoutes } from "#app/urls/api-routes.ts"
 import { discoveryRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
@@ -14,7 +15,7 @@ export default [
     at(urls.terms, "routes/public/legal/terms-text.tsx"),
     at(urls.refunds, "routes/public/legal/refunds-text.tsx"),
     at(urls.disclosureGuide, "routes/public/legal/disclosure-text.tsx"),
-    at(urls.api.page, "routes/api/page.tsx"),
+    at(apiUrls.page, "routes/api/page.tsx"),
     at(urls.unsubscribe, "routes/unsubscribe/unsubscribe.tsx"),
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
     at(urls.demo.letter, "routes/demo/mail.tsx"),

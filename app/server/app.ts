@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { apiUrls } from "#app/urls/api.ts"
 import { isLegacyCall, urls } from "#app/urls/index.ts"
 import { bodyLimits, unclaimedBodies, wholeBody } from "./body-limits.ts"
 import { clientFiles } from "./client-files.ts"
@@ -40,7 +41,7 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.use(refuseUnreadable)
   // A token, not a cookie, signs them, so no other site can send them.
   const takeBody = [routeConfigs(options), bodyLimits, wholeBody] as const
-  app.on(["POST", "PUT"], urls.api.v1Calls, ...takeBody, remixHandler(options, dispatch))
+  app.on(["POST", "PUT"], apiUrls.v1Calls, ...takeBody, remixHandler(options, dispatch))
   app.post("*", routeConfigs(options), bodyLimits, unclaimedBodies, csrfProtection, wholeBody)
   app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)

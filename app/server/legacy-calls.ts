@@ -1,4 +1,5 @@
 import { env } from "#app/platform/env.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Middleware } from "./context.ts"
 import { errorResponse } from "./error-response.ts"
@@ -45,8 +46,8 @@ export const showToSameSite: Middleware = async (c, next) => {
 }
 
 const REGISTRATIONS = new Map<string, string>([
-  [href(urls.register.influencer), href(urls.api.register, { role: "influencer" })],
-  [href(urls.register.brand), href(urls.api.register, { role: "brand" })],
+  [href(urls.register.influencer), href(apiUrls.register, { role: "influencer" })],
+  [href(urls.register.brand), href(apiUrls.register, { role: "brand" })],
 ])
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i

@@ -1,6 +1,6 @@
 import type { AccountRole } from "#db/schema/words.ts"
 import { adminUrls, systemUrls } from "./admin.ts"
-import { apiUrls, tokenUrls } from "./api.ts"
+import { tokenUrls } from "./api.ts"
 import { href, type Query } from "./href.ts"
 import {
   brandMarketUrls,
@@ -152,7 +152,6 @@ export const urls = {
   platforms: platformUrls,
   demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", mailPage: "/demo/mail/:mailId/page" },
   system: systemUrls,
-  api: apiUrls,
 } as const
 
 /** Ignores letter case, like the router. */

@@ -14,6 +14,7 @@ import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { NOTHING_SAVED } from "#app/platform/storage.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
@@ -85,7 +86,7 @@ test("a call that deletes by GET waits for the disk too", async () => {
   const brand = await signedInAs(server, "brand", { email })
   const projectId = await postProject(brand)
   setDisk("held")
-  const deleting = brand.get(href(urls.api.deleteProject, { email, projectId }), {
+  const deleting = brand.get(href(apiUrls.deleteProject, { email, projectId }), {
     Accept: "application/json",
     "Sec-Fetch-Site": "same-origin",
     "Sec-Fetch-Mode": "cors",

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -157,7 +158,7 @@ describe("a form of more than 64 KB", () => {
 
   test("of a program is refused like any call without a session", async () => {
     const socket = await aConnection()
-    beginForm(socket, href(urls.api.saveProject), 300_000)
+    beginForm(socket, href(apiUrls.saveProject), 300_000)
     const said = Buffer.concat(await socket.toArray()).toString()
     expect(said).toMatch(/^HTTP\/1\.1 401 /)
     expect(said).toContain('"success":false')

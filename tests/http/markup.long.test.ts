@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { apiUrls } from "#app/urls/api.ts"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
@@ -17,7 +18,7 @@ afterAll(() => server.stop())
 
 const errorsOf = ({ body }: Page) => markupErrors(body)
 
-const PUBLIC = [...OPEN_PAGES, href(urls.forgotPassword), href(urls.api.page), "/no-such-page"]
+const PUBLIC = [...OPEN_PAGES, href(urls.forgotPassword), href(apiUrls.page), "/no-such-page"]
 
 const SIGNED_IN = {
   influencer: [

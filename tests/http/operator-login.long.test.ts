@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import {
@@ -112,11 +113,11 @@ describe("the operator login", () => {
       const page = await visitor.open(href(urls.login[role]))
       const answer = await visitor.submit(page, "Login", { Email: email, Password: PASSWORD })
       expect(answer.formErrors).toEqual([WRONG_LOGIN])
-      const call = href(urls.api.login, { role })
+      const call = href(apiUrls.login, { role })
       expect((await visitor.postJson(call, { email, password: PASSWORD })).status).toBe(401)
       expect(visitor.cookies.has("sid")).toBe(false)
     }
-    const call = href(urls.api.login, { role: "operator" })
+    const call = href(apiUrls.login, { role: "operator" })
     const answer = await server.visitor().postJson(call, { email, password: PASSWORD })
     expect(answer.status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -34,10 +35,10 @@ const FORMS = {
   brand: { address: href(urls.brand.account), field: "picture" },
   portfolio: { address: href(urls.account.portfolio), field: "picture" },
   "call 20": {
-    address: href(urls.api.updateProfile, { role: "influencer" }),
+    address: href(apiUrls.updateProfile, { role: "influencer" }),
     field: "profileImage",
   },
-  "call 21": { address: href(urls.api.updateProfile, { role: "brand" }), field: "profileImage" },
+  "call 21": { address: href(apiUrls.updateProfile, { role: "brand" }), field: "profileImage" },
 } as const
 type Form = keyof typeof FORMS
 const PAGES = ["influencer", "brand", "portfolio"] as const

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import Ajv2020 from "ajv/dist/2020.js"
-import { href, urls } from "#app/urls/index.ts"
+import { apiUrls } from "#app/urls/api.ts"
+import { href } from "#app/urls/index.ts"
 import { API_SCOPES } from "#db/schema/words.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
@@ -99,7 +100,7 @@ export class ApiContract {
   }
 
   static async of(server: Server): Promise<ApiContract> {
-    const response = await fetch(new URL(href(urls.api.v1Document), server.origin))
+    const response = await fetch(new URL(href(apiUrls.v1Document), server.origin))
     return new ApiContract(await response.json())
   }
 

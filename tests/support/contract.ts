@@ -1,5 +1,6 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js"
-import { href, urls } from "#app/urls/index.ts"
+import { apiUrls } from "#app/urls/api.ts"
+import { href } from "#app/urls/index.ts"
 import type { Page } from "./page.ts"
 import type { RunningServer } from "./server.ts"
 
@@ -24,7 +25,7 @@ export class Contract {
   }
 
   static async of(server: RunningServer): Promise<Contract> {
-    const answer = await server.visitor().get(href(urls.api.document))
+    const answer = await server.visitor().get(href(apiUrls.document))
     return new Contract(answer.json as ApiDocument)
   }
 

@@ -13,7 +13,8 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls/index.ts"
+import { apiUrls } from "#app/urls/api.ts"
+import { href } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
 import { ApiTokenList } from "./api-token-list.tsx"
 
@@ -63,7 +64,7 @@ export default function ApiTokens() {
           </h2>
           <p className="text-muted">
             A program that has it acts as you, within what you tick. Read{" "}
-            <a href={href(urls.api.page)} className="text-link">
+            <a href={href(apiUrls.page)} className="text-link">
               how to use the API
             </a>
             .

@@ -5,7 +5,8 @@ import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls/index.ts"
+import { apiUrls } from "#app/urls/api.ts"
+import { href } from "#app/urls/index.ts"
 import { type DescribedCall, describeCalls, REFUSALS } from "./legacy/openapi.server.ts"
 import { Path } from "./path.tsx"
 import { describeV1, STATUSES } from "./v1/openapi.server.ts"
@@ -22,7 +23,7 @@ const intro =
   "How programs use this site: API v1 with a token, and the calls that older front ends make."
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: pageTitle(title), description: intro, path: href(urls.api.page) })
+  pageMeta(matches, { title: pageTitle(title), description: intro, path: href(apiUrls.page) })
 
 const GROUPS = [
   { id: "accounts", title: "Checks, registration and login", first: 1, last: 7 },
@@ -50,7 +51,7 @@ export default function ApiPage() {
           </p>
           <p>
             Inputs and answers in full:{" "}
-            <a href={href(urls.api.document)} data-reload="" className="text-link">
+            <a href={href(apiUrls.document)} data-reload="" className="text-link">
               OpenAPI document
             </a>
           </p>

@@ -1,5 +1,6 @@
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Path } from "./path.tsx"
 import type { DescribedV1 } from "./v1/openapi.server.ts"
@@ -31,7 +32,7 @@ export function V1Section({ calls, statuses }: V1SectionProps) {
         <ul className="grid list-disc gap-2 pl-5">
           <li>
             Fields of inputs and answers:{" "}
-            <a href={href(urls.api.v1Document)} data-reload="" className="text-link">
+            <a href={href(apiUrls.v1Document)} data-reload="" className="text-link">
               OpenAPI 3.1 document
             </a>
           </li>

@@ -1,4 +1,5 @@
 import type { ChangedBy } from "#app/platform/page-number.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
 
@@ -31,7 +32,7 @@ const SHARED = PATTERNS.map(([pattern, roles, changedBy, query]) => ({
 
 /** Identical for anonymous visitors, for ten minutes at most. */
 const STATIC: readonly string[] = [
-  ...[urls.home, urls.privacyPolicy, urls.terms, urls.refunds, urls.disclosureGuide, urls.api.page],
+  ...[urls.home, urls.privacyPolicy, urls.terms, urls.refunds, urls.disclosureGuide, apiUrls.page],
   ...[urls.comingSoon, urls.register.root, urls.register.welcome, urls.register.influencer],
   ...[urls.register.brand, urls.login.welcome, urls.login.influencer, urls.login.brand],
 ].map((url) => href(url))

@@ -1,4 +1,5 @@
 import type { Hindrance } from "#app/platform/replica/replica-state.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export type Reason = "write" | "fresh" | "file" | "stream" | Hindrance | "behind"
@@ -10,7 +11,7 @@ function toExpression(address: string): RegExp {
 }
 
 /** A GET that deletes: docs/rules.md#deleting-by-get */
-const UNSAFE_GETS = [href(urls.api.deleteProject, { email: "*", projectId: "*" })].map(toExpression)
+const UNSAFE_GETS = [href(apiUrls.deleteProject, { email: "*", projectId: "*" })].map(toExpression)
 
 /** Pages that need a token or secret created just before. */
 const FRESH = [

@@ -15,6 +15,7 @@ import { legacyCall } from "#app/http/legacy-call.server.ts"
 import { legacyJson } from "#app/http/legacy-refusal.server.ts"
 import { logIn } from "#app/http/log-in.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
@@ -34,7 +35,7 @@ const registration = <Input>(
     name: role === "brand" ? "registerBrand" : "registerInfluencer",
     method: "POST",
     path: urls.register[role],
-    servedAt: href(urls.api.register, { role }),
+    servedAt: href(apiUrls.register, { role }),
     summary: `Register ${role === "brand" ? "a brand" : "an influencer"} (JSON; a form gets the page)`,
     access: "public",
     input: { body: withSerializedSocials(schema) },
@@ -52,7 +53,7 @@ export const accountCalls = [
     numbers: [1, 2, 3, 4],
     name: "check",
     method: "GET",
-    path: urls.api.checkTaken,
+    path: apiUrls.checkTaken,
     summary: "Is an email, username or brand name taken?",
     access: "public",
     input: {
@@ -74,7 +75,7 @@ export const accountCalls = [
     numbers: [7],
     name: "login",
     method: "POST",
-    path: urls.api.login,
+    path: apiUrls.login,
     summary: "Log in; the session comes as a cookie",
     access: "public",
     input: { params: z.object({ role }), body: LoginInput },

@@ -21,7 +21,8 @@ import { jsonList, mapPages, streamJson, successAtEnd } from "#app/http/json-str
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { FAULT } from "#app/http/legacy-refusal.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { href, urls } from "#app/urls/index.ts"
+import { apiUrls } from "#app/urls/api.ts"
+import { href } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import {
   LegacyBrand,
@@ -57,7 +58,7 @@ const profileUpdate = <R extends Role, Input>(
     numbers: [number],
     name: role === "brand" ? "updateBrand" : "updateInfluencer",
     method: "POST",
-    path: href(urls.api.updateProfile, { role }),
+    path: href(apiUrls.updateProfile, { role }),
     summary: "Change the caller's own profile; picture as `profileImage`",
     access: role,
     input: { body: withSerializedSocials(schema) },
@@ -109,7 +110,7 @@ export const profileCalls = [
     numbers: [18],
     name: "influencer",
     method: "GET",
-    path: urls.api.influencer,
+    path: apiUrls.influencer,
     summary: "An influencer's profile",
     access: "signed-in",
     input: { params: z.object({ email }) },
@@ -125,7 +126,7 @@ export const profileCalls = [
     numbers: [19],
     name: "brand",
     method: "GET",
-    path: urls.api.brand,
+    path: apiUrls.brand,
     summary: "A brand's profile, by email or id",
     access: "signed-in",
     input: { params: z.object({ emailOrId: singleLine(254, "An email or id is missing.") }) },

@@ -10,6 +10,7 @@ import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { Forbidden } from "#app/domain/shared/errors.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
 import { isNavigation, isScriptedRequest } from "#app/http/request-purpose.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import {
   LegacyOwnProject,
@@ -75,7 +76,7 @@ export const projectCalls = [
     numbers: [13],
     name: "deleteProject",
     method: "GET",
-    path: urls.api.deleteProject,
+    path: apiUrls.deleteProject,
     summary: "Delete an own project; only for scripts, a link leads to the confirmation page",
     access: "brand",
     isUnsafe: true,
@@ -101,7 +102,7 @@ export const projectCalls = [
     numbers: [14],
     name: "saveProject",
     method: "POST",
-    path: urls.api.saveProject,
+    path: apiUrls.saveProject,
     summary: "Create or change an own project",
     access: "brand",
     input: { body: SaveBody },

@@ -214,7 +214,7 @@ test("only app/urls and app/routes.ts spell out addresses", () => {
 
 const GUARDS =
   /^require((?:Influencer|Brand)?Viewer|Actor|Influencer|Brand|DashboardUser|Operator|AdminSession|FactorStep)$/
-const WRAPPERS = new Set(["handler", "answerLegacyCalls", "answerApiCalls"])
+const WRAPPERS = new Set(["handler", "redirectLoader", "answerLegacyCalls", "answerApiCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */
 function waysInOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
@@ -241,8 +241,10 @@ function waysInOf(file: SourceFile): { name: string; value: ts.Expression | unde
     })
 }
 
-/** Whether the first statement of the wrapped function calls a guard. */
+/** Whether the first statement of the wrapped function calls a guard, or the wrapper does. */
 function isGuarded(call: ts.CallExpression): boolean {
+  const [guard] = call.arguments
+  if (call.expression.getText() === "redirectLoader") return GUARDS.test(guard?.getText() ?? "")
   const answer = call.arguments.find(
     (one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one),
   )

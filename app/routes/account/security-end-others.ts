@@ -1,17 +1,14 @@
-import { redirect } from "@remix-run/node"
 import { endOtherDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.security)
 
-export const loader = handler(async ({ request }) => {
-  await requireActor(request)
-  return redirect(page)
-})
+export const loader = redirectLoader(requireActor, () => page)
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)

@@ -1,15 +1,12 @@
-import { redirect } from "@remix-run/node"
 import { askForVerification } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireActor(request)
-  return redirect(href(urls.account.security))
-})
+export const loader = redirectLoader(requireActor, () => href(urls.account.security))
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)

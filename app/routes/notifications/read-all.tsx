@@ -4,6 +4,7 @@ import { markAllRead } from "#app/domain/admin/notifications/mark-notices.server
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -11,10 +12,7 @@ import { href, urls } from "#app/urls/index.ts"
 const ReadAll = z.object({ upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })
 
 /** Handles reloads of the form's address. */
-export const loader = handler(async ({ request }) => {
-  await requireActor(request)
-  return redirect(href(urls.notifications.list))
-})
+export const loader = redirectLoader(requireActor, () => href(urls.notifications.list))
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)

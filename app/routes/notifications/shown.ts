@@ -1,19 +1,16 @@
-import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { requireActor } from "#app/http/actor.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { noteShown } from "#app/server/cache/opened-notices.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const Shown = z.object({ here: z.string().max(2000).startsWith("/") })
 
 /** Opening the address leads to the list. */
-export const loader = handler(async ({ request }) => {
-  await requireActor(request)
-  return redirect(href(urls.notifications.list))
-})
+export const loader = redirectLoader(requireActor, () => href(urls.notifications.list))
 
 /** A page's beacon, whose answer nobody reads: docs/rules.md#opening-a-notice */
 export const action = handler(async ({ request }) => {

@@ -1,15 +1,12 @@
-import { redirect } from "@remix-run/node"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { applicantsHref, paymentHref } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireBrand(request)
-  return redirect(paymentHref(params.paymentId ?? ""))
-})
+export const loader = redirectLoader(requireBrand, (params) => paymentHref(params.paymentId ?? ""))
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

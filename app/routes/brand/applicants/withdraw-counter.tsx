@@ -1,14 +1,13 @@
-import { redirect } from "@remix-run/node"
 import { withdrawCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { applicantsHref } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireBrand(request)
-  return redirect(applicantsHref(params.projectId ?? ""))
-})
+export const loader = redirectLoader(requireBrand, (params) =>
+  applicantsHref(params.projectId ?? ""),
+)
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

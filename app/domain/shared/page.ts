@@ -23,6 +23,13 @@ export const OLDEST: TimeCursor = { at: Number.MIN_SAFE_INTEGER, id: "" }
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}.${id}`
 
+/** As `toPage`, for rows in the order of a time and their ids. */
+export const toTimePage = <Time extends string, T extends Record<Time, number> & { id: string }>(
+  rows: T[],
+  size: number,
+  time: Time,
+): Page<T> => toPage(rows, size, (last) => writeTimeCursor({ at: last[time], id: last.id }))
+
 /** An unreadable cursor means the first page. */
 export function readTimeCursor(text: string | undefined, first = NEWEST): TimeCursor {
   const match = /^(-?\d{1,15})\.([\w.-]{1,64})$/.exec(text ?? "")

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
-import { type Page, readTimeCursor, toPage, writeTimeCursor } from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -51,5 +51,5 @@ export type NewBrand = ReturnType<typeof selectPage.all>[number]
 export function listNewBrands(after?: string): Page<NewBrand> {
   const since = clock.now() - NEW_FOR_MS
   const rows = selectPage.all({ since, ...readTimeCursor(after) })
-  return toPage(rows, ADMIN_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(rows, ADMIN_PAGE, "createdAt")
 }

@@ -14,8 +14,7 @@ import {
   type Page,
   readTimeCursor,
   type TimeCursor,
-  toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -55,7 +54,7 @@ const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
 /** Lists payouts, longest due first, with masked destinations. */
 export function listPayoutQueue(status: PayoutQueue, after?: string): Page<QueuedPayout> {
   const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
-  const page = toPage(rows, ADMIN_PAGE, ({ dueAt: at, id }) => writeTimeCursor({ at, id }))
+  const page = toTimePage(rows, ADMIN_PAGE, "dueAt")
   return { items: page.items.map(describe), next: page.next }
 }
 

@@ -9,7 +9,7 @@ import {
   readTimeCursor,
   type TimeCursor,
   toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -84,7 +84,7 @@ export type OpenRefund = ReturnType<typeof refundPages.due.all>[number]
 
 export function listOpenRefunds(list: keyof typeof refundPages, after?: string): Page<OpenRefund> {
   const rows = refundPages[list].all(readTimeCursor(after, OLDEST))
-  const page = toPage(rows, ADMIN_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+  const page = toTimePage(rows, ADMIN_PAGE, "createdAt")
   const items = page.items.map((one) => ({ ...one, lastError: clean(one.lastError) }))
   return { items, next: page.next }
 }

@@ -1,12 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
-import {
-  type Page,
-  readTimeCursor,
-  type TimeCursor,
-  toPage,
-  writeTimeCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { statusAt } from "#app/domain/work/invitations/invitation.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -56,5 +50,5 @@ export function listUserInvitations(
   const now = clock.now()
   const rows = pages[role].all({ userId, ...readTimeCursor(after) })
   const shown = rows.map((row) => ({ ...row, status: statusAt(row, now) }))
-  return toPage(shown, ADMIN_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(shown, ADMIN_PAGE, "createdAt")
 }

@@ -5,13 +5,7 @@ import { undeliverableHash } from "#app/domain/identity/accounts/verify-email.se
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
-import {
-  type Page,
-  readTimeCursor,
-  type TimeCursor,
-  toPage,
-  writeTimeCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -48,7 +42,7 @@ export type AdminMail = ReturnType<typeof selectPage.all>[number]
 
 export function listAdminMails(status: AdminMailStatus, after?: string): Page<AdminMail> {
   const rows = selectPage.all({ status, ...readTimeCursor(after) })
-  return toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(rows, PAGE_SIZE, "createdAt")
 }
 
 /** It was not sent, and its data still exists. */

@@ -4,7 +4,7 @@ import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
-import { type Page, readTimeCursor, toPage, writeTimeCursor } from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -147,7 +147,7 @@ export function listOwnApplications(
   const hidden = blockedIdsOf(influencerId)
   const values = { influencerId, ...readTimeCursor(after), limit: PAGE_SIZE + 1, hidden }
   const rows = pages[tab].all(values).map(toOwn)
-  return toPage(rows, PAGE_SIZE, ({ appliedAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(rows, PAGE_SIZE, "appliedAt")
 }
 
 const selectOne = query((p: Params<{ id: string; influencerId: string; hidden: string }>) =>

@@ -1,13 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { primaryRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import {
-  type Page,
-  readTimeCursor,
-  type TimeCursor,
-  toPage,
-  writeTimeCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
@@ -57,5 +51,5 @@ export function listOwnPayments({ userId }: BrandActor, after?: string): Page<Pa
       receiptNumber: formatReceiptNumber(payment),
       stage: stageOf(payment, now, refundStatus ?? undefined),
     }))
-  return toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(rows, PAGE_SIZE, "createdAt")
 }

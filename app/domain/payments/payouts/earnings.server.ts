@@ -6,6 +6,7 @@ import {
   readTimeCursor,
   type TimeCursor,
   toPage,
+  toTimePage,
   writeTimeCursor,
 } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -68,9 +69,7 @@ const selectPayouts = query((p: Params<Start>) =>
 /** Lists payouts of completed orders, newest first. An unreadable `after` gives the first page. */
 export function listPayouts(actor: InfluencerActor, after?: string) {
   const rows = selectPayouts.all({ userId: actor.userId, ...readTimeCursor(after) })
-  const page = toPage(rows, EARNINGS_PER_PAGE, ({ createdAt: at, id }) =>
-    writeTimeCursor({ at, id }),
-  )
+  const page = toTimePage(rows, EARNINGS_PER_PAGE, "createdAt")
   const items = page.items.map((row) => {
     const { orderId, projectId, title, brandName, heldSince } = row
     return {

@@ -11,13 +11,7 @@ import {
   startOfFinancialYear,
 } from "#app/domain/shared/financial-year.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import {
-  type Page,
-  readTimeCursor,
-  type TimeCursor,
-  toPage,
-  writeTimeCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { DOCUMENT_KINDS, type DocumentKind } from "#db/schema/admin-words.ts"
@@ -80,9 +74,7 @@ export function listDocuments(
   const from = year === undefined ? 0 : startOfFinancialYear(year)
   const until = year === undefined ? Number.MAX_SAFE_INTEGER : startOfFinancialYear(year + 1)
   const rows = selectPages[role].all({ userId, kinds, from, until, ...readTimeCursor(after) })
-  const page = toPage(rows, DOCUMENTS_PER_PAGE, ({ issuedAt: at, id }) =>
-    writeTimeCursor({ at, id }),
-  )
+  const page = toTimePage(rows, DOCUMENTS_PER_PAGE, "issuedAt")
   return { items: page.items.map((row) => describeRow(row, userId)), next: page.next }
 }
 

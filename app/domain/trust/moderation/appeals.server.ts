@@ -11,7 +11,7 @@ import {
   readTimeCursor,
   type TimeCursor,
   toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -58,9 +58,7 @@ export type OwnSanction = ReturnType<typeof toSanction>
 
 export function listSanctions(actor: Actor, after?: string): Page<OwnSanction> {
   const rows = selectOwn.all({ userId: actor.userId, ...readTimeCursor(after) })
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
-    writeTimeCursor({ at, id }),
-  )
+  const { items, next } = toTimePage(rows, PAGE_SIZE, "createdAt")
   return { items: items.map(toSanction), next }
 }
 

@@ -10,8 +10,7 @@ import {
   type Page,
   readTimeCursor,
   type TimeCursor,
-  toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -87,9 +86,7 @@ export function listReports(
   { status, after }: { status: ReportStatus; after?: string | undefined },
 ): Page<ReportRow & { name: string }> {
   const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
-    writeTimeCursor({ at, id }),
-  )
+  const { items, next } = toTimePage(rows, PAGE_SIZE, "createdAt")
   const named = items.map((row) => ({
     ...row,
     name: findReported(row)?.name ?? "Gone",

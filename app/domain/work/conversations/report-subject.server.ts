@@ -119,34 +119,27 @@ function haveMet(actor: Actor, otherId: string): boolean {
 }
 
 function haveTalked({ userId }: Actor, otherId: string): boolean {
-  const { brandId, influencerId } = threads
   const found = db
     .select({ id: threads.id })
     .from(threads)
-    .where(
-      or(
-        and(eq(brandId, userId), eq(influencerId, otherId)),
-        and(eq(brandId, otherId), eq(influencerId, userId)),
-      ),
-    )
+    .where(isBetween(threads.brandId, threads.influencerId, userId, otherId))
     .limit(1)
     .get()
   return found !== undefined
 }
 
+type Side = typeof threads.brandId | typeof projects.brandId
+type OtherSide = typeof threads.influencerId | typeof applications.influencerId
+
+const isBetween = (brandId: Side, influencerId: OtherSide, one: string, other: string) =>
+  or(and(eq(brandId, one), eq(influencerId, other)), and(eq(brandId, other), eq(influencerId, one)))
+
 function hasApplied({ userId }: Actor, otherId: string): boolean {
-  const { brandId } = projects
-  const { influencerId } = applications
   const found = db
     .select({ one: sql`1` })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
-    .where(
-      or(
-        and(eq(brandId, userId), eq(influencerId, otherId)),
-        and(eq(brandId, otherId), eq(influencerId, userId)),
-      ),
-    )
+    .where(isBetween(projects.brandId, applications.influencerId, userId, otherId))
     .limit(1)
     .get()
   return found !== undefined

@@ -5,13 +5,7 @@ import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.
 import { foldText } from "#app/domain/market/search/fold-text.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import {
-  type Page,
-  readTimeCursor,
-  type TimeCursor,
-  toPage,
-  writeTimeCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -112,9 +106,7 @@ export function listOwnOrders(actor: Actor, { state, search = "", after }: Quest
   const text = foldForComparison(readSearchText(search))
   const start = { userId: actor.userId, ...readTimeCursor(after) }
   const rows = text === "" ? every.all(start) : found.all({ ...start, search: text })
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ orderedAt: at, id }) =>
-    writeTimeCursor({ at, id }),
-  )
+  const { items, next } = toTimePage(rows, PAGE_SIZE, "orderedAt")
   const page: Page<ListedOrder> = { items: items.map((row) => toListed(actor.role, row)), next }
   return page
 }

@@ -8,8 +8,7 @@ import {
   type Page,
   readTimeCursor,
   type TimeCursor,
-  toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -75,7 +74,7 @@ export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<Or
   const { ofAll, byStatus } = pages[actor.role]
   const found = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
   const rows = found.map((order) => orderTextsFor(actor.role, order))
-  return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(rows, ORDERS_PER_PAGE, "orderedAt")
 }
 
 const selectFullPage = (role: Role) =>
@@ -102,7 +101,7 @@ const fullPages = { influencer: selectFullPage("influencer"), brand: selectFullP
 export function listFullOrders({ role, userId }: Actor, after: string | undefined) {
   const found = fullPages[role].all({ userId, ...readTimeCursor(after) })
   const rows = found.map((order) => orderTextsFor(role, order))
-  return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
+  return toTimePage(rows, ORDERS_PER_PAGE, "orderedAt")
 }
 
 const influencers = alias(users, "influencers")

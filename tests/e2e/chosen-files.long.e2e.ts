@@ -123,3 +123,43 @@ test("a browser shrinks a picture of 41 megapixels before upload @script", async
   expect(weights).toHaveLength(2)
   for (const weight of weights) expect(weight).toBeLessThan(3_000_000)
 })
+
+test("an upload shows its percent, stops by its button, and is tried again @script", async ({
+  newPerson,
+}) => {
+  const { influencer, submit } = await aStartedOrder(server, { needsApproval: true })
+  // The browser logs each failed request.
+  const page = await (await pageOf(newPerson, influencer)).context().newPage()
+  await page.goto(submit, { waitUntil: "networkidle" })
+  const text = page.getByLabel("Caption or text")
+  await text.fill("Typed with care. #Ad")
+  const large = { ...PDF, name: "large.pdf", buffer: Buffer.alloc(4_000_000, "%PDF-1.7 ") }
+  await page.locator('input[type="file"]').setInputFiles(large)
+  await page.locator(".field:has(input[type=file])").evaluate((field) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(["%PDF-1.7"], "dropped.pdf", { type: "application/pdf" }))
+    field.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  const chosen = page.getByRole("list", { name: "Chosen files" }).getByRole("listitem")
+  await expect(chosen).toHaveText([/^large\.pdf/, /^dropped\.pdf/])
+
+  const line = await page.context().newCDPSession(page)
+  const limits = { offline: false, latency: 0, downloadThroughput: -1 }
+  await line.send("Network.enable")
+  await line.send("Network.emulateNetworkConditions", { ...limits, uploadThroughput: 400_000 })
+  await page.getByRole("button", { name: "Submit", exact: true }).click()
+  await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible()
+  await page.getByRole("button", { name: "Cancel upload" }).click()
+  await expect(page.getByRole("status").getByText("Nothing was sent.")).toBeVisible()
+  await line.send("Network.emulateNetworkConditions", { ...limits, uploadThroughput: -1 })
+
+  await page.route(/\.data$/, (route) => route.abort("connectionreset"))
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByRole("status").getByText("so nothing was saved")).toBeVisible()
+  await page.unroute(/\.data$/)
+  await expect(text).toHaveValue("Typed with care. #Ad")
+  await expect(chosen).toHaveCount(2)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByText("Work submitted.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "large.pdf" }).first()).toBeVisible()
+})

@@ -1,5 +1,8 @@
-import { formatBytes } from "#app/domain/identity/files/file-rules.ts"
+import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+/** A file as a page shows it: a small picture, or a PDF in its frame. */
+export const filePreviewHref = (fileId: string): string => `${href(urls.file, { fileId })}?preview`
 
 type FileListProps = {
   files: readonly { id: string; name: string; bytes: number }[]

@@ -1,9 +1,10 @@
 import { type MouseEvent, useRef } from "react"
-import { formatBytes } from "#app/domain/identity/files/file-rules.ts"
+import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
+import { filePreviewHref } from "./file-list.tsx"
 
 export type PreviewFile = { id: string; name: string; bytes: number; mediaType: string }
 
@@ -62,15 +63,13 @@ function Preview({ file, isSmall, isFolded, pinning }: PreviewProps) {
   }
   return (
     <iframe
-      src={`${previewHref(file)}#toolbar=0&view=FitH`}
+      src={`${filePreviewHref(file.id)}#toolbar=0&view=FitH`}
       title={name}
       loading="lazy"
       className={cx(FRAME, shapeOf(isSmall))}
     />
   )
 }
-
-const previewHref = ({ id }: PreviewFile) => `${href(urls.file, { fileId: id })}?preview`
 
 type ShapedProps = Pick<PreviewProps, "file" | "pinning"> & { shape: string | undefined }
 
@@ -93,7 +92,7 @@ function Picture({ file, pinning, shape }: ShapedProps) {
       className="relative block"
     >
       <img
-        src={previewHref(file)}
+        src={filePreviewHref(file.id)}
         alt={file.name}
         loading="lazy"
         className={cx(FRAME, shape ? `${shape} object-contain` : "h-auto")}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { FileList } from "#app/components/files/file-list.tsx"
+import { FileList, filePreviewHref } from "#app/components/files/file-list.tsx"
 import { isMasked, MASK_NOTE } from "#app/domain/work/conversations/conversation.ts"
 import type {
   Conversation,
@@ -131,7 +131,7 @@ const Pictures = ({ files }: Pick<Message, "files">) =>
     .map(({ id: fileId }) => (
       <img
         key={fileId}
-        src={href(urls.file, { fileId })}
+        src={filePreviewHref(fileId)}
         alt=""
         loading="lazy"
         decoding="async"

@@ -5,6 +5,7 @@ const IMPORT = "import { decode } from 'turbo-stream';"
 
 /**
  * Offline, Remix loses a page and its typed text: https://github.com/remix-run/remix/issues/6587
+ * Its `fetch` tells no progress of an upload.
  * Fails without it: "a form whose answer does not come stays ..." in tests/e2e/offline, and "a
  * half-written message stays where the page cannot be loaded ..." in tests/e2e/messages.
  */
@@ -21,9 +22,14 @@ export const lostConnection: readonly Patch[] = [
   },
   {
     file: SINGLE_FETCH,
+    was: "let res = await fetch(url, init);",
+    is: "let res = await transport.send(url, init);",
+  },
+  {
+    file: SINGLE_FETCH,
     was: IMPORT,
     is: `${IMPORT}
-import { unsentAnswer } from "/app/ui/form/unsent-answer.ts";
+import { transport, unsentAnswer } from "/app/ui/form/send-form.ts";
 import { presentData } from "/app/ui/present-data.ts";`,
   },
 ]

@@ -1,18 +1,20 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react"
+import { type ChangeEvent, useEffect, useState } from "react"
 import { Avatar } from "../avatar.tsx"
-import { Button } from "../button.tsx"
 import { cx } from "../class-names.ts"
 import { Field, type FieldProps, useControlProps } from "./field.tsx"
 import { shrinkPicture } from "./shrink-picture.ts"
 import { CHECK_FIELD } from "./use-page-form.ts"
 
-type FileProps = FieldProps & {
+export type FileProps = FieldProps & {
   accept: string
   /** Records for the schema why files are refused. */
   judge: (files: FileList) => Promise<void>
 }
 
-async function judgeChosen(input: HTMLInputElement, judge: FileProps["judge"]): Promise<void> {
+export async function judgeChosen(
+  input: HTMLInputElement,
+  judge: FileProps["judge"],
+): Promise<void> {
   if (input.files) await judge(input.files)
   input.dispatchEvent(new Event(CHECK_FIELD, { bubbles: true }))
 }
@@ -64,74 +66,11 @@ export function ProfilePictureField({ currentHref, ...props }: ProfilePictureFie
   )
 }
 
-const fileInputClass = cx(
+export const fileInputClass = cx(
   "min-h-11 w-full rounded-control text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer",
   "file:rounded-control file:border file:border-solid file:border-control file:bg-raised",
   "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
 )
-
-type FilesFieldProps = FileProps & { formatBytes: (bytes: number) => string }
-
-/** Lists what was chosen, with a button to remove each. */
-export function FilesField({ field, label, hint, accept, judge, formatBytes }: FilesFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<readonly File[]>([])
-  const show = (control: HTMLInputElement) => {
-    setChosen([...(control.files ?? [])])
-    return judgeChosen(control, judge)
-  }
-  const remove = (removed: File) => {
-    if (!input.current) return
-    const kept = new DataTransfer()
-    for (const file of chosen) if (file !== removed) kept.items.add(file)
-    input.current.files = kept.files
-    input.current.focus()
-    return show(input.current)
-  }
-  // A reset form, as after a sent message, holds no file.
-  useEffect(() => {
-    const form = input.current?.form
-    const clear = () => setChosen([])
-    form?.addEventListener("reset", clear)
-    return () => form?.removeEventListener("reset", clear)
-  }, [])
-  return (
-    <Field field={field} label={label} hint={hint}>
-      <input
-        key={field.id}
-        ref={input}
-        type="file"
-        multiple
-        accept={accept}
-        onChange={({ currentTarget }) => show(currentTarget)}
-        className={fileInputClass}
-        {...useControlProps(field, hint)}
-      />
-      {chosen.length > 0 && (
-        <ul aria-label="Chosen files" className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
-          {chosen.map((file) => (
-            <li
-              key={`${file.name} ${file.size} ${file.lastModified}`}
-              className="flex min-w-0 flex-wrap items-center gap-2"
-            >
-              <span className="wrap-anywhere">{file.name}</span>
-              <span className="text-muted">{formatBytes(file.size)}</span>
-              <Button
-                type="button"
-                kind="quiet"
-                size="small"
-                aria-label={`Remove ${file.name}`}
-                onClick={() => remove(file)}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Field>
-  )
-}
 
 /** Object URL of a chosen picture; other files show nothing. */
 function usePreview() {

@@ -9,64 +9,22 @@ import {
   isWebp,
 } from "#app/domain/identity/uploads/media-types.ts"
 import { cleanName } from "#app/domain/shared/clean-text.ts"
-
-const MEGABYTE = 1024 * 1024
+import { FILE_KINDS, type FileKind, MAX_ORDER_BYTES, megabytes } from "./file-kinds.ts"
 
 export const FILES_FIELD = "files"
 export const MAX_FILES = 10
-export const MAX_ORDER_BYTES = 500 * MEGABYTE
 
-type Kind = {
-  mediaType: string
-  family: "picture" | "PDF" | "video"
-  /** The first one is added to a name without extension. */
-  extensions: readonly string[]
-  maxBytes: number
-  isIn: (head: Uint8Array) => boolean
+/** By content: docs/rules.md#private-files */
+const DETECTORS: Record<FileKind["mediaType"], (head: Uint8Array) => boolean> = {
+  "image/jpeg": isJpeg,
+  "image/png": isPng,
+  "image/webp": isWebp,
+  "video/mp4": isMp4,
+  "application/pdf": isPdf,
 }
 
-/** Detected by content: docs/rules.md#private-files */
-const FILE_KINDS = [
-  {
-    mediaType: "image/jpeg",
-    family: "picture",
-    extensions: ["jpg", "jpeg", "jpe", "jfif", "jif", "pjpeg", "pjp"],
-    maxBytes: 10 * MEGABYTE,
-    isIn: isJpeg,
-  },
-  {
-    mediaType: "image/png",
-    family: "picture",
-    extensions: ["png"],
-    maxBytes: 10 * MEGABYTE,
-    isIn: isPng,
-  },
-  {
-    mediaType: "image/webp",
-    family: "picture",
-    extensions: ["webp"],
-    maxBytes: 10 * MEGABYTE,
-    isIn: isWebp,
-  },
-  {
-    mediaType: "video/mp4",
-    family: "video",
-    extensions: ["mp4", "m4v", "mp4v", "mpg4", "3gp", "3gpp", "3g2"],
-    maxBytes: 200 * MEGABYTE,
-    isIn: isMp4,
-  },
-  {
-    mediaType: "application/pdf",
-    family: "PDF",
-    extensions: ["pdf"],
-    maxBytes: 20 * MEGABYTE,
-    isIn: isPdf,
-  },
-] as const satisfies readonly Kind[]
-export type FileKind = (typeof FILE_KINDS)[number]
-
 /** Extensions that converters leave unchanged. */
-const LEGACY_ENDINGS: Record<Kind["family"], readonly string[]> = {
+const LEGACY_ENDINGS: Record<FileKind["family"], readonly string[]> = {
   picture: ["heic", "heif", "avif", "gif", "bmp", "tif", "tiff"],
   video: ["mov", "qt", "avi", "mkv", "webm", "mpg", "mpeg", "wmv"],
   PDF: [],
@@ -77,7 +35,7 @@ const FOREIGN_ENDINGS =
   /^(exe|cmd|bat|msi|sh|ps1|apk|jar|dmg|js|x?html?|svg|php|zip|rar|7z|gz|docx?|xlsx?|pptx?|txt|csv|mp3|m4a|wav)$/
 
 export const kindByContent = (head: Uint8Array): FileKind | undefined =>
-  FILE_KINDS.find(({ isIn }) => isIn(head))
+  FILE_KINDS.find(({ mediaType }) => DETECTORS[mediaType](head))
 
 /** Finds an extension that names a type, ignoring other dots. */
 function extensionOf(name: string): string | undefined {
@@ -85,7 +43,7 @@ function extensionOf(name: string): string | undefined {
   return last !== undefined && (FOREIGN_ENDINGS.test(last) || familyOf(last)) ? last : undefined
 }
 
-const familyOf = (extension: string): Kind["family"] | undefined =>
+const familyOf = (extension: string): FileKind["family"] | undefined =>
   FILE_KINDS.find((kind) => hasExtension(kind, extension))?.family ??
   FAMILIES.find((family) => LEGACY_ENDINGS[family].includes(extension))
 
@@ -118,17 +76,9 @@ export function safeFileName(sent: string, kind: FileKind): string {
   return `${short || "file"}${ending}`
 }
 
-export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`
-
-/** Formats a size as "812 KB" or "3.4 MB". */
-export const formatBytes = (bytes: number): string =>
-  bytes < MEGABYTE
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`
-
 /** `name` as sent. */
 export const FILE_MESSAGES = {
-  together: `These files are larger than ${MAX_ORDER_BYTES / MEGABYTE} MB together. Choose fewer.`,
+  together: `These files are larger than ${megabytes(MAX_ORDER_BYTES)} together. Choose fewer.`,
   several: `Choose at most ${MAX_FILES} files.`,
   empty: (name: string) => `“${shown(name)}” is empty. Choose another file.`,
   tooHeavy: (name: string, { family, maxBytes }: FileKind) =>
@@ -155,11 +105,3 @@ export function refusalByContent(name: string, head: Uint8Array, size = 0): stri
 
 const shown = (name: string): string =>
   [...(name.split(/[/\\]/).at(-1) ?? "").replace(UNSAFE, "")].slice(0, 60).join("") || "file"
-
-export const FILES_HINT =
-  "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. We don't change them: details such as where a photo was taken stay in the file."
-
-export const ACCEPTED_FILES = FILE_KINDS.flatMap(({ mediaType, extensions }) => [
-  mediaType,
-  ...extensions.map((extension) => `.${extension}`),
-]).join(",")

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { findRefusal, judgeFiles } from "#app/domain/identity/uploads/judged-files.ts"
-import { FILE_MESSAGES, MAX_FILES, MAX_ORDER_BYTES, refusalByContent } from "./file-rules.ts"
+import { MAX_ORDER_BYTES } from "./file-kinds.ts"
+import { FILE_MESSAGES, MAX_FILES, refusalByContent } from "./file-rules.ts"
 
 /** Empty on the server, which streams files separately. */
 export const filesField = z

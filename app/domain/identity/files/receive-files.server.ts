@@ -15,11 +15,11 @@ import { privateFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
+import type { FileKind } from "./file-kinds.ts"
 import { type FilePlace, type ReceivedFile, requireQuota } from "./file-quota.server.ts"
 import {
   FILE_MESSAGES,
   FILES_FIELD,
-  type FileKind,
   kindByContent,
   MAX_FILES,
   refusalByContent,

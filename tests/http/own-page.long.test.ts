@@ -51,6 +51,20 @@ describe("an influencer's profile", () => {
     expect((await maya.submit(again, "Take it back to a draft")).flash).toContain("is a draft")
   })
 
+  test("is previewed beside the form before it is saved", async () => {
+    const maya = await signedInAs(server, "influencer")
+    const typed = { "About you": "Tea and books", City: "Pune", Reel: "8,000" }
+    const previewed = await maya.submit(await maya.open(page), "Preview", typed)
+    expect(previewed.status).toBe(200)
+    const shown = previewed.html.querySelector(`aside[aria-label="Preview"]`)?.textContent ?? ""
+    for (const text of ["Tea and books", "Pune", "₹8,000"]) expect(shown).toContain(text)
+    expect(previewed.value("About you")).toBe("Tea and books")
+    expect((await maya.open(preview)).text).not.toContain("Tea and books")
+    const refused = await maya.submit(previewed, "Preview", { "Followers on X": "many" })
+    expect(refused.status).toBe(422)
+    expect(refused.value("City")).toBe("Pune")
+  })
+
   test("reports errors at their fields, and keeps typed text", async () => {
     const maya = await signedInAs(server, "influencer")
     const refused = await maya.submit(await maya.open(page), "Save page", {

@@ -26,7 +26,14 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME
 const NICHE_OPTIONS = NICHES.map((value) => ({ value, label: value }))
 const SHOW_OPTIONS = [{ value: "yes", label: "Show my rates on my public page" }]
 
-type CreatorFormProps = { creator: OwnCreator; answer: FormAnswer | undefined }
+type CreatorFormProps = {
+  creator: OwnCreator
+  answer: FormAnswer | undefined
+  /** Shows the form's values, without a script. */
+  previewAction: string
+}
+
+export const CREATOR_FORM = "creator-page"
 
 const valuesOf = ({ bio, city, languages, niches, ...creator }: OwnCreator) => ({
   bio,
@@ -51,10 +58,10 @@ const spokenOf = ({ languages }: OwnCreator): string =>
     : `Languages: ${languages.map((one) => LANGUAGE_NAMES[one]).join(", ")}`
 
 /** All fields are optional. */
-export function CreatorForm({ creator, answer }: CreatorFormProps) {
+export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({
-    id: "creator-page",
+    id: CREATOR_FORM,
     schema: async () =>
       (await import("#app/domain/market/creators/creator-schema.ts")).CreatorInput,
     required: [],
@@ -86,9 +93,12 @@ export function CreatorForm({ creator, answer }: CreatorFormProps) {
       <FollowerFields fieldsOf={(platform) => followers[platform].getFieldset()} />
       <RateFields fields={fields.rates.getFieldset()} />
       <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />
-      <Button isBusy={isSaving} className="justify-self-start">
-        Save page
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={isSaving}>Save page</Button>
+        <Button kind="secondary" formAction={previewAction} className="needs-no-script">
+          Preview
+        </Button>
+      </div>
     </Form>
   )
 }

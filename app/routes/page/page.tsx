@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { BrandPageInput } from "#app/domain/market/creators/brand-page-schema.ts"
+import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import {
   findOwnBrandPage,
@@ -9,7 +10,7 @@ import {
   missingOf,
 } from "#app/domain/market/creators/own-page.server.ts"
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
-import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
+import { previewCreator, saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -17,11 +18,14 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { cx } from "#app/ui/class-names.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandPageForm } from "./brand-page-form.tsx"
 import { CreatorForm } from "./creator-form.tsx"
+import { LivePreview, PREVIEW, typedOf } from "./live-preview.tsx"
 import { saved } from "./saved.server.ts"
 import { WhoSeesIt } from "./who-sees-it.tsx"
 
@@ -36,14 +40,29 @@ export const loader = handler(async ({ request }) => {
   if (!isInfluencer(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
   const creator = findOwnCreator(actor)
   const missing = missingOf(creator, actor)
-  return { role, brand: undefined, creator: { ...creator, userName: userName ?? "", missing } }
+  const shown = findCreator(actor.userId)
+  return {
+    role,
+    brand: undefined,
+    creator: { ...creator, userName: userName ?? "", missing, shown },
+  }
 })
+
+export const shouldRevalidate = skipRevalidation
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return isInfluencer(actor)
-    ? submitForm(request, CreatorInput, (input) => saved(HERE, DONE, saveCreator(actor, input)))
-    : submitForm(request, BrandPageInput, (input) => saved(HERE, DONE, saveBrandPage(actor, input)))
+  if (!isInfluencer(actor)) {
+    return submitForm(request, BrandPageInput, (input) =>
+      saved(HERE, DONE, saveBrandPage(actor, input)),
+    )
+  }
+  const isPreview = new URL(request.url).searchParams.has("preview")
+  return submitForm(request, CreatorInput, (input) =>
+    isPreview
+      ? { isAll: true as const, bio: input.bio, preview: previewCreator(actor, input) }
+      : saved(HERE, DONE, saveCreator(actor, input)),
+  )
 })
 
 const DONE = "Your public profile is saved."
@@ -52,7 +71,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Public profile") }]
 
 export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const answered = useFormAnswer<typeof action>()
+  const previewed = answered && "preview" in answered ? answered : undefined
+  const answer = answered && "lastResult" in answered ? answered : undefined
   const who = creator ? (
     <WhoSeesIt
       state={creator.pageState}
@@ -69,7 +90,7 @@ export default function OwnPage() {
   )
   const isDraft = (creator ?? brand)?.pageState === "draft"
   return (
-    <div className="mx-auto max-w-form">
+    <div className={creator ? undefined : "mx-auto max-w-form"}>
       <PageHeader
         title="Public profile"
         back={{ href: href(urls[role].account), label: "Your Account" }}
@@ -79,20 +100,35 @@ export default function OwnPage() {
           </ButtonLink>
         }
       />
-      <div className="grid gap-6">
-        {!isDraft && who}
-        <Card as="section" aria-labelledby="shown" className="grid gap-4">
-          <h2 id="shown" className="text-lg font-semibold">
-            What you show
-          </h2>
-          <p className="text-muted">
-            All of it is optional. {creator && looksFor(creator.missing)}
-          </p>
-          {creator && <CreatorForm key={creator.updatedAt} creator={creator} answer={answer} />}
-          {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
-        </Card>
-        {creator && <PortfolioCard count={creator.portfolio.length} />}
-        {isDraft && who}
+      <div className={cx("grid items-start gap-6", creator && "lg:grid-cols-[3fr_2fr]")}>
+        <div className={cx("grid min-w-0 gap-6", creator && "w-full max-w-form")}>
+          {!isDraft && who}
+          <Card as="section" aria-labelledby="shown" className="grid gap-4">
+            <h2 id="shown" className="text-lg font-semibold">
+              What you show
+            </h2>
+            <p className="text-muted">
+              All of it is optional. {creator && looksFor(creator.missing)}
+            </p>
+            {creator && (
+              <CreatorForm
+                key={creator.updatedAt}
+                creator={previewed ? { ...creator, ...typedOf(previewed) } : creator}
+                answer={answer}
+                previewAction={PREVIEW}
+              />
+            )}
+            {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
+          </Card>
+          {creator && <PortfolioCard count={creator.portfolio.length} />}
+          {isDraft && who}
+        </div>
+        {creator?.shown && (
+          <LivePreview
+            shown={previewed?.preview ?? creator.shown}
+            isOpen={previewed !== undefined}
+          />
+        )}
       </div>
     </div>
   )

@@ -11,8 +11,16 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { creatorRates, creators, followerCounts } from "#db/schema/creators.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
-import { type FollowerCount, type Rate, toLanguageMask, toNicheMask } from "./creator.ts"
+import {
+  type CreatorProfile,
+  type FollowerCount,
+  type Rate,
+  toLanguageMask,
+  toNicheMask,
+} from "./creator.ts"
+import { findCreator } from "./creator-queries.server.ts"
 import type { CreatorInput } from "./creator-schema.ts"
+import { shownText } from "./shown-text.server.ts"
 
 /** Older follower counts are out of date. */
 const OLDEST_COUNT_MS = 2 * 365 * DAY
@@ -24,11 +32,7 @@ const OLDEST_COUNT_MS = 2 * 365 * DAY
  */
 export function saveCreator(actor: InfluencerActor, input: CreatorInput): ContactKind[] {
   const { userId } = actor
-  const followers = readFollowers(input.followers ?? {})
-  if (maskContacts(input.city).hidden.length > 0) {
-    throw refuse("city", "Enter the city alone, without contact details.")
-  }
-  const bio = maskContacts(input.bio)
+  const { followers, rates, bio } = readProfile(input)
   act(actor, () => {
     const { changes } = db
       .update(creators)
@@ -46,10 +50,32 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
       .run()
     if (changes === 0) throw new NotFound("Could not fetch your details")
     replaceFollowers(userId, followers)
-    replaceRates(userId, readRates(input.rates ?? {}))
+    replaceRates(userId, rates)
     recordEvent({ type: "profile.updated", actorId: userId })
   })
   return bio.hidden
+}
+
+/** Returns the page as others would see it with this form saved. @throws as `saveCreator` */
+export function previewCreator({ userId }: InfluencerActor, input: CreatorInput): CreatorProfile {
+  const { followers, rates, bio } = readProfile(input)
+  const shown = findCreator(userId)
+  if (!shown) throw new NotFound("Could not fetch your details")
+  const { city, languages, niches, showsRates } = input
+  return {
+    ...shown,
+    ...{ city, languages, niches, followers, rates },
+    bio: shownText(bio.text, shown.links),
+    showsRates: showsRates !== undefined,
+  }
+}
+
+function readProfile(input: CreatorInput) {
+  const followers = readFollowers(input.followers ?? {})
+  if (maskContacts(input.city).hidden.length > 0) {
+    throw refuse("city", "Enter the city alone, without contact details.")
+  }
+  return { followers, rates: readRates(input.rates ?? {}), bio: maskContacts(input.bio) }
 }
 
 /** Counts without a day are as of today. */

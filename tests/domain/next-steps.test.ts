@@ -7,6 +7,7 @@ import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.se
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { makeCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { answerDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
+import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import {
   answerCancellation,
   requestCancellation,
@@ -80,6 +81,22 @@ describe("a brand's next steps have", () => {
     const { orderId } = shortlistApplicant(brand, projectId, applicationId)
     startOrder(orderId)
     expect(stepsOf(brand)).toEqual([])
+  })
+
+  test("early drafts while another deliverable is still to come", () => {
+    const order = aPaidOrder({ needsApproval: true, pieces: ["Instagram", "Instagram"] })
+    const submit = (id: string) =>
+      submitWork(order.influencer, order.orderId, id, { text: "Ad", files: [], seen: 0 })
+    const [first = "", second = ""] = order.ids
+    expect(stepsOf(order.brand)).toEqual([])
+    submit(first)
+    const { orderId } = order
+    expect(listNextSteps(order.brand).steps).toMatchObject([
+      { kind: "early-draft", orderId, count: 1 },
+    ])
+    expect(stepsOf(order.influencer)).toEqual(["submit"])
+    submit(second)
+    expect(stepsOf(order.brand)).toEqual(["approve"])
   })
 
   test("drafts that are not posted", () => {

@@ -41,6 +41,12 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
       href: !button || button.post ? orderPage(id) : button.href,
     }
   },
+  "early-draft": ({ orderId, title, count, counterpart }) => ({
+    title,
+    detail: `${counted(count, "draft", "drafts")} from ${counterpart ?? "Unknown"} ${count === 1 ? "is" : "are"} ready for you. The rest is still to come.`,
+    label: count === 1 ? "Review the draft" : "Review the drafts",
+    href: orderPage(orderId),
+  }),
   dispute: ({ orderId, title }) => ({
     title,
     detail: "A dispute waits for your side of it.",

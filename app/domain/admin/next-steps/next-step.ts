@@ -31,6 +31,7 @@ export type NextStep = About &
         /** Null if the other side left. */
         counterpart: string | null
       }
+    | { kind: "early-draft"; orderId: string; count: number; counterpart: string | null }
     | { kind: "dispute"; orderId: string }
     | { kind: "address"; orderId: string }
     | ({ kind: "payment"; paymentId: string } & Amount)
@@ -57,14 +58,15 @@ const RANKS: Record<NextStep["kind"], number> = {
   billing: 2,
   unpaid: 3,
   order: 4,
-  address: 5,
-  counter: 6,
-  "payout-details": 7,
-  applicants: 8,
-  invitation: 9,
-  brief: 10,
-  review: 11,
-  draft: 12,
+  "early-draft": 5,
+  address: 6,
+  counter: 7,
+  "payout-details": 8,
+  applicants: 9,
+  invitation: 10,
+  brief: 11,
+  review: 12,
+  draft: 13,
 }
 
 /** Undated steps last; ties by RANKS. */

@@ -10,7 +10,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes, evidence } from "#db/schema/cases.ts"
 import { reviews } from "#db/schema/conversations.ts"
-import { agreements } from "#db/schema/deliverables.ts"
+import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -56,6 +56,13 @@ const lacksAddress = sql`(${orders.shippingAddress} IS NULL AND EXISTS (
   AND ${agreements.terms} ->> '$.product' IS NOT NULL
 ))`.mapWith(Boolean)
 
+/** Submitted while others are still to come. */
+const earlyDrafts = sql<number>`(
+  SELECT count(*) FROM ${deliverables}
+  WHERE ${deliverables.orderId} = ${orders.id} AND ${deliverables.state} = 'submitted'
+  AND ${orders.phase} IN ('in_progress', 'revision_requested')
+)`
+
 const selectOngoing = (role: Role) =>
   query((p: Params<{ userId: string }>) =>
     db
@@ -64,6 +71,7 @@ const selectOngoing = (role: Role) =>
         counterpart: profiles.name,
         disputeDueAt: disputeDueAt(p.userId, role),
         lacksAddress,
+        earlyDrafts,
       })
       .from(orders)
       .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
@@ -98,7 +106,12 @@ function stepOf(order: Row, role: Role, now: number): NextStep | undefined {
   }
   const isOwnTurn = turnOf(order)?.party === role
   const action = suggestedAction(actionsOf(order, role, now), isOwnTurn)
-  if (!action || !(isOwnTurn || action === "agreeToDueDate")) return undefined
+  if (!action || !(isOwnTurn || action === "agreeToDueDate")) {
+    const isWaiting = role === "brand" && order.earlyDrafts > 0
+    return isWaiting
+      ? { kind: "early-draft", orderId, title, count: order.earlyDrafts, counterpart }
+      : undefined
+  }
   const dueAt = deadlineOf(order)?.at ?? order.dueAt ?? undefined
   return { kind: "order", orderId, projectId, title, counterpart, action, dueAt }
 }

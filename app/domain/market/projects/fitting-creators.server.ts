@@ -25,6 +25,8 @@ import { type FitProject, fitOf } from "./fit.ts"
 const MAX_PROJECTS = 5
 const MAX_SEARCHES = 12
 const MAX_CANDIDATES = 500
+/** Of a list that each view of the projects makes anew. */
+const MAX_FOR_NEWEST = 50
 
 const selectOpen = query((p: Params<{ brandId: string }>) =>
   db
@@ -112,22 +114,24 @@ function findCandidates(
   actor: BrandActor,
   open: readonly FitProject[],
   filters: CreatorFilters,
+  most = MAX_CANDIDATES,
 ): number[] {
   const found = new Set<number>()
   const start = { ...filters, sort: "newest" as const, after: undefined, before: undefined }
   for (const wanted of searchesOf(open)) {
-    const { keys } = findCreatorKeys(actor, start, { wanted, size: MAX_CANDIDATES })
-    for (const key of keys) if (found.size < MAX_CANDIDATES) found.add(key)
-    if (found.size === MAX_CANDIDATES) break
+    const { keys } = findCreatorKeys(actor, start, { wanted, size: most })
+    for (const key of keys) if (found.size < most) found.add(key)
+    if (found.size === most) break
   }
   return [...found]
 }
 
-/** Ranked for the brand's newest open project, best first: at most `MAX_CANDIDATES`. */
+/** Ranked for the brand's newest open project, best first: at most `MAX_FOR_NEWEST`. */
 export function listCreatorsForNewest(actor: BrandActor) {
   const [newest] = selectOpen.all({ brandId: actor.userId }).map(toFitProject)
   if (!newest) return []
-  return listRowsByKey(findCandidates(actor, [newest], readCreatorFilters({})))
+  const keys = findCandidates(actor, [newest], readCreatorFilters({}), MAX_FOR_NEWEST)
+  return listRowsByKey(keys)
     .map((row) => ({ row, ...fitOf(row.facts, newest) }))
     .toSorted((a, b) => b.score - a.score)
 }

@@ -16,6 +16,12 @@ const SIZES = [
 const THEMES = ["light", "dark"] as const
 const MAX_MINUTES = 10
 const PAGE_MS = 20_000
+/** States at 1440 in light colours. */
+const OF_README = [
+  { file: "browse", family: "influencer", name: "browse" },
+  { file: "creator", family: "public", name: "creator" },
+  { file: "order", family: "orders", name: "drafts to review" },
+] as const
 /** Heights of a row of a sheet and of its name, and the gap between pictures. */
 const [ROW, LABEL, GAP] = [420, 30, 12]
 
@@ -46,6 +52,12 @@ for (const theme of THEMES) {
   }
 }
 for (const [family, states] of Object.entries(families)) await writeSheet(family, states)
+for (const { file, family, name } of OF_README) {
+  await sharp(pictures.get(keyOf(family, name, 1440, "light")))
+    .resize(960)
+    .webp({ quality: 75 })
+    .toFile(`docs/${file}.webp`)
+}
 await browser.close()
 await stop()
 clearTimeout(timer)
@@ -81,7 +93,9 @@ async function shoot(
   }
 }
 
-const keyOf = (...parts: (string | number)[]): string => parts.join(" ")
+function keyOf(...parts: (string | number)[]): string {
+  return parts.join(" ")
+}
 
 /** One row for each state, light before dark, narrow before wide. */
 async function writeSheet(family: string, states: readonly State[]): Promise<void> {
@@ -107,7 +121,8 @@ async function writeSheet(family: string, states: readonly State[]): Promise<voi
     .toFile(`${FOLDER}/${family.replaceAll(" ", "-")}.webp`)
 }
 
-const labelOf = (name: string, width: number): Buffer =>
-  Buffer.from(
+function labelOf(name: string, width: number): Buffer {
+  return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LABEL}"><text x="${GAP}" y="21" font-family="sans-serif" font-size="16">${name}</text></svg>`,
   )
+}

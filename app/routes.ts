@@ -126,8 +126,6 @@ export default [
     at(urls.account.sanctions, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
     at(urls.account.tokens, "routes/account/api-tokens.tsx"),
-
-    // Public profile
     at(urls.account.page, "routes/page/page.tsx"),
     at(urls.account.pagePreview, "routes/page/preview.tsx"),
     at(urls.account.portfolio, "routes/page/portfolio.tsx"),
@@ -141,6 +139,7 @@ export default [
   at(urls.influencer.stepService, "routes/services/step.ts"),
   at(urls.influencer.brandInfo, "routes/influencer/brand-info.ts"),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
+  at(urls.brand.draftProject, "routes/brand/draft-project.ts"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
   at(urls.brand.listTable, "routes/discovery/list-csv.ts"),
   at(urls.brand.withdrawInvitation, "routes/discovery/withdraw-invitation.ts"),

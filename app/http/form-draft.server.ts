@@ -1,14 +1,17 @@
 import { createCookie } from "@remix-run/node"
 import {
+  AUTOSAVE_LIFETIME_MS,
   DRAFT_LIFETIME_MS,
   deleteFormDraft,
   type FormEntries,
   findFormDraft,
+  findOtherDraft,
   findSessionOwner,
   MAX_DRAFT_BYTES,
   saveFormDraft,
 } from "#app/domain/identity/accounts/form-drafts.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
+import { writeBeside } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { newToken } from "#app/platform/secrets.server.ts"
@@ -86,6 +89,45 @@ export async function findTypedForm(
 export async function dropFormDraft(request: Request): Promise<void> {
   const token = await readToken(draftCookie, request)
   if (token !== undefined) deleteFormDraft(token, addressOf(request))
+}
+
+const autosaveCookie = createCookie(cookieName("autosave"), {
+  ...cookieDefaults,
+  maxAge: AUTOSAVE_LIFETIME_MS / SECOND,
+})
+
+/** A form saves itself at most every two seconds. */
+const autosaves = rateLimiter({ name: "autosave", points: 300, perSeconds: 600 })
+
+/**
+ * Keeps an unsent form's texts for this browser: docs/rules.md#autosave @returns headers, or
+ * undefined if nothing is kept @throws StorageUnavailable
+ */
+export async function autosaveForm(
+  request: Request,
+  userId: string,
+  address: string,
+  form: FormData,
+): Promise<Headers | undefined> {
+  if (autosaves.consume(userId)) return undefined
+  const token = (await readToken(autosaveCookie, request)) ?? newToken()
+  const isSaved = writeBeside(() =>
+    saveFormDraft(userId, token, address, textsOf(form), AUTOSAVE_LIFETIME_MS),
+  )
+  return isSaved ? new Headers({ "Set-Cookie": await autosaveCookie.serialize(token) }) : undefined
+}
+
+/** Finds an autosaved form, else the address of another one beside it. */
+export async function findAutosavedForm(request: Request, userId: string, address: string) {
+  const token = await readToken(autosaveCookie, request)
+  if (token === undefined) return {}
+  const entries = findFormDraft(userId, token, address)
+  return { entries, otherHref: entries ? undefined : findOtherDraft(userId, token, address) }
+}
+
+export async function dropAutosavedForm(request: Request, address: string): Promise<void> {
+  const token = await readToken(autosaveCookie, request)
+  if (token !== undefined) deleteFormDraft(token, address)
 }
 
 type Entries = Iterable<readonly [name: string, value: FormDataEntryValue]>

@@ -13,7 +13,8 @@ export type PictureBatch = Batch & {
   readonly picture: Uint8Array | (() => Promise<Uint8Array>) | undefined
 }
 
-const MAX_PARTS = 60
+/** The project form has 51 fields, 10 files and 10 boxes to remove some. */
+const MAX_PARTS = 80
 
 /**
  * Reads a form's texts (only `names`, if given) and streams its files to the batch. Reads on after

@@ -2,6 +2,7 @@ import { parse, type SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
+import type { FormEntries } from "#app/domain/identity/accounts/form-drafts.server.ts"
 import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -69,12 +70,14 @@ export async function submitForm<Schema extends z.ZodType, Result>(
 /** Returns a draft typed before the login as a form answer without errors. */
 export async function findFormDraft(request: Request, userId: string) {
   const draft = await findTypedForm(request, userId)
-  if (!draft) return undefined
+  return draft && { address: draft.address, answer: toDraftAnswer(draft.entries) }
+}
+
+export function toDraftAnswer(entries: FormEntries): FormAnswer {
   const form = new FormData()
-  for (const [name, value] of draft.entries) form.append(name, value)
+  for (const [name, value] of entries) form.append(name, value)
   const { initialValue } = parse(form, { resolve: () => ({ error: {} }) }).reply()
-  const lastResult = withinBounds({ initialValue: initialValue ?? null })
-  return { address: draft.address, answer: { lastResult } satisfies FormAnswer }
+  return { lastResult: withinBounds({ initialValue: initialValue ?? null }) }
 }
 
 function formAnswer(answer: FormAnswer, { form }: SubmitOptions, init: ResponseInit) {

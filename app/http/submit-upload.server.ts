@@ -13,7 +13,7 @@ import { type SubmitOptions, submitForm } from "./submit-form.server.ts"
 
 const STAND_IN = new File(["-"], "file")
 
-type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "errorMessage"> & {
+type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "errorMessage" | "findErrors"> & {
   batch: Batch
   filesField: string
   /** Shows the schema that a file exists. */
@@ -48,7 +48,10 @@ export async function submitUpload<Schema extends z.ZodType, Result>(
     if (refusal) throw refusal
     return onValid(input)
   }
-  const findErrors = () => (refusal instanceof Invalid ? refusal.fields : {})
+  const findErrors = (typed: Record<string, unknown>) => ({
+    ...texts.findErrors?.(typed),
+    ...(refusal instanceof Invalid && refusal.fields),
+  })
   try {
     return await submitForm(request, schema, act, { ...texts, read, findErrors })
   } finally {

@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from "@remix-run/react"
 import { useCallback, useEffect, useRef } from "react"
 
-const isTyped = (field: Element) =>
+export const isTyped = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
   field.type !== "hidden" &&
   field.value !== field.defaultValue

@@ -59,6 +59,7 @@ export const urls = {
     dashboard: "/brand-dashboard",
     projects: "/brand-dashboard/projects",
     editProject: "/brand-dashboard/projects/new/:projectId",
+    draftProject: "/brand-dashboard/projects/new/:projectId/draft",
     deleteProject: "/brand-dashboard/projects/delete/:projectId",
     project: "/brand-dashboard/projects/details/:projectId",
     pay: "/brand-dashboard/projects/details/:projectId/pay",

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts"
 import { id, moment, oneOf } from "./columns.ts"
 import { orders } from "./orders.ts"
+import { projects } from "./projects.ts"
 import {
   DELIVERABLE_STATES,
   DELIVERABLE_TYPES,
@@ -134,7 +135,7 @@ export const draftComments = sqliteTable(
   ],
 )
 
-/** A private file: of a version that was handed in, of a message, or of evidence. Exactly one of them. */
+/** A private file: of a submitted version, a message, evidence or a brief. Exactly one of them. */
 export const storedFiles = sqliteTable(
   "stored_files",
   {
@@ -153,6 +154,7 @@ export const storedFiles = sqliteTable(
     messageId: integer("message_id"),
     /** A piece of evidence in a case; no foreign key, as the table of evidence stands above this one. */
     evidenceId: text("evidence_id"),
+    projectId: text("project_id").references(() => projects.id),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -161,10 +163,11 @@ export const storedFiles = sqliteTable(
     index("stored_files_by_submission").on(table.submissionId),
     index("stored_files_by_message").on(table.messageId),
     index("stored_files_by_evidence").on(table.evidenceId),
+    index("stored_files_by_project").on(table.projectId),
     check(
       "stored_files_place",
       sql`(${table.submissionId} IS NOT NULL) + (${table.messageId} IS NOT NULL)
-        + (${table.evidenceId} IS NOT NULL) = 1`,
+        + (${table.evidenceId} IS NOT NULL) + (${table.projectId} IS NOT NULL) = 1`,
     ),
   ],
 )

@@ -32,6 +32,8 @@ export type StoredBrief = {
   exclusivity?: string
   exclusiveDays?: number
   product?: { name: string; valueMinor?: number }
+  /** Rows of `stored_files`. */
+  files?: { id: string; name: string; bytes: number; mediaType: string }[]
 }
 
 /**

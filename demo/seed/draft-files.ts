@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import sharp from "sharp"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
-import type { Niche } from "#db/schema/market-words.ts"
+import { NICHES, type Niche } from "#db/schema/market-words.ts"
 import type { DeliverableType } from "#db/schema/words.ts"
 import { drawScene, SCENE_NAMES, type SceneName, scenesOf } from "../pictures/scenes.ts"
 
@@ -46,6 +46,13 @@ export function filesOf(
     store(`${name}.mp4`, "video/mp4", clip),
     store(`${name}-cover.jpg`, "image/jpeg", picture),
   ]
+}
+
+/** The picture that comes with a brief. */
+export function moodBoardOf(niche: string): ReceivedFile[] {
+  const known = NICHES.find((one) => one === niche)
+  const picture = known && pictures.get(keyOf(scenesOf([known])[0] ?? "tea", 2))
+  return picture ? [store("mood-board.jpg", "image/jpeg", picture)] : []
 }
 
 function store(name: string, mediaType: "image/jpeg" | "video/mp4", bytes: Buffer): ReceivedFile {

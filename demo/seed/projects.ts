@@ -9,6 +9,7 @@ import { type Random, roundAmount } from "../random.ts"
 import { pitchOf } from "./applications.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
+import { moodBoardOf } from "./draft-files.ts"
 import { INFLUENCERS, joinedDaysAgo } from "./people.ts"
 import { type Applicant, OWN_DAYS, planClosing, planOrder, type World } from "./project-orders.ts"
 
@@ -108,7 +109,8 @@ function planPosted(
   const days = isClosing ? closingDays(dice) : dice.between(0.02, 30)
   const postedAt = timeline.daysAgo(ownDays ?? days)
   timeline.plan(postedAt, () => {
-    saveProject(brand, id, details)
+    const files = ownDays || details.influencerCount > 1 ? moodBoardOf(details.niche) : []
+    saveProject(brand, id, details, files)
   })
   const applicants = planApplications(world, id, details, postedAt, { isClosing, ownDays })
   if (isClosing) planClosing(world, brand, id, details, postedAt, { applicants, ownDays })

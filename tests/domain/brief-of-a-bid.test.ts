@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
   acceptBrief,
@@ -11,6 +12,7 @@ import {
 } from "#app/domain/market/applications/counter-offers.server.ts"
 import { changeApplication } from "#app/domain/market/applications/own-application.server.ts"
 import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
+import { findBriefFile } from "#app/domain/market/projects/brief-files.server.ts"
 import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
 import { findProject } from "#app/domain/market/projects/project-queries.server.ts"
 import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
@@ -18,6 +20,7 @@ import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import {
   rejectApplicant,
@@ -30,6 +33,7 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
 import { allNotices, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
+import { aReceivedFile } from "#tests/support/orders.ts"
 import { anOpenPayment } from "#tests/support/payments.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
@@ -100,6 +104,59 @@ const agreementOf = (applicationId: string) => {
 }
 const STORY = { title: "One story", deliverables: DETAILS.brief?.deliverables }
 const VIDEOS = { title: "Ten videos", ...MORE.brief }
+
+const filesOf = (projectId: string) => findProject(projectId).brief.files?.map(({ name }) => name)
+
+const canOpen = (actor: Actor, fileId: string) => {
+  try {
+    return findBriefFile(actor, fileId)?.name
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+    return undefined
+  }
+}
+
+describe("files of a brief", () => {
+  test("change the brief, and stay open for its applicants once removed", () => {
+    const { brand, maya, projectId, id, shown } = aCase()
+    const look = aReceivedFile({ name: "look.jpg" })
+    const guide = aReceivedFile({ name: "call 98765 43210.pdf", mediaType: "application/pdf" })
+    saveProject(brand, projectId, DETAILS, [look, guide])
+    expect(filesOf(projectId)).toEqual(["look.jpg", "call 98765 43210.pdf"])
+    expect(findChangedBrief(findOwnApplication(maya, id))?.present.brief.files).toHaveLength(2)
+    acceptBrief(maya, id, shown())
+    const stranger = anInfluencer()
+    expect(canOpen(stranger, look.id)).toBe("look.jpg")
+    expect(canOpen(stranger, guide.id)).not.toContain("98765")
+    expect(canOpen(brand, guide.id)).toContain("98765")
+    expect(canOpen(aBrand(), look.id)).toBeUndefined()
+
+    saveProject(brand, projectId, { ...DETAILS, removedFiles: [look.id] }, [
+      { ...guide, id: "again" },
+    ])
+    expect(filesOf(projectId)).toEqual(["call 98765 43210.pdf"])
+    expect(canOpen(stranger, look.id)).toBeUndefined()
+    expect(canOpen(maya, look.id)).toBe("look.jpg")
+    pay({ brand, projectId, id })
+    expect(agreementOf(id).terms.files).toHaveLength(2)
+  })
+
+  test("are at most ten, and deleted once removed before any bid", () => {
+    const brand = aBrand()
+    const projectId = aProject(brand, DETAILS)
+    const ten = Array.from({ length: 10 }, (_, n) => aReceivedFile({ name: `${n}.jpg` }))
+    saveProject(brand, projectId, DETAILS, ten)
+    const more = [aReceivedFile({ name: "more.jpg" })]
+    expect(() => saveProject(brand, projectId, DETAILS, more)).toThrow(Invalid)
+    const [first, ...others] = ten.map(({ id }) => id)
+    saveProject(brand, projectId, { ...DETAILS, removedFiles: others })
+    const rows = sqlite.prepare("SELECT id FROM stored_files WHERE project_id = ?").pluck()
+    expect(rows.all(projectId)).toEqual([first])
+    const { brief, ...legacy } = DETAILS
+    saveProject(brand, projectId, legacy)
+    expect(filesOf(projectId)).toEqual(["0.jpg"])
+  })
+})
 
 const keptTerms = (projectId: string) =>
   sqlite.prepare("SELECT count(*) FROM project_terms WHERE project_id = ?").pluck().get(projectId)
@@ -268,7 +325,7 @@ describe("a brief that differs from the bid's brief", () => {
     const stale = {
       applicationIds: [id],
       shownPaise: offer?.totalPaise,
-      shownMark: offer?.fingerprint,
+      shownFingerprint: offer?.fingerprint,
     }
     expect(() => startPayment(brand, projectId, stale)).toThrow("The bill has changed.")
     const anew = findPaymentOffer(brand, projectId, [id]).offer

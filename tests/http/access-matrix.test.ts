@@ -22,7 +22,7 @@ type Who = (typeof ROLES)[number]
 
 const typed = typedDetails()
 const ids = { orderId: "", paymentId: "", payoutId: randomUUID(), projectId: "" }
-const files = { handedIn: "", ofMessage: "" }
+const files = { handedIn: "", ofMessage: "", ofBrief: "", ofDraft: "" }
 let people: Record<Who, Visitor>
 let userIds: { brand: string; influencer: string }
 let server: RunningServer
@@ -57,6 +57,19 @@ beforeAll(async () => {
     "SELECT id FROM stored_files WHERE order_id = ?",
     orderId,
   ).id
+  for (const [name, status] of [["ofBrief", "active"] as const, ["ofDraft", "draft"] as const]) {
+    const projectId = randomUUID()
+    const form = new FormData()
+    for (const [field, value] of Object.entries({ title: "Files", desc: "See them.", status }))
+      form.append(field, value)
+    form.append("deliveryDays", "9")
+    form.append("files", picture)
+    await brand.post(href(urls.brand.editProject, { projectId }), form)
+    files[name] = oneRow<{ id: string }>(
+      "SELECT id FROM stored_files WHERE project_id = ?",
+      projectId,
+    ).id
+  }
   files.ofMessage = randomUUID()
   withDatabase(server, (db) => {
     db.prepare(
@@ -182,6 +195,19 @@ describe("a file", () => {
     expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
   })
 
+  test("of a brief is for its brand, signed-in influencers and operators", async () => {
+    const others = { "other influencer": 200, "other brand": 404 }
+    const shown = { ...sent, ...others, brand: 200, influencer: 200 }
+    expect(await matrixOf(href(urls.file, { fileId: files.ofBrief }))).toEqual(shown)
+    expect(await matrixOf(href(urls.file, { fileId: files.ofDraft }))).toEqual({
+      ...shown,
+      "other influencer": 404,
+      influencer: 404,
+    })
+    const inAdmin = href(admin.file, { fileId: files.ofBrief })
+    expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 200 })
+  })
+
   test("of a conversation is hidden from operators", async () => {
     const inAdmin = href(admin.file, { fileId: files.ofMessage })
     expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 404 })
@@ -196,6 +222,8 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.calendar.show),
     href(urls.contract, ids),
     href(urls.orders.show, ids),
+    href(urls.search, { q: "tea" }),
+    href(urls.payments.root),
     href(urls.payments.show, ids),
     href(urls.account.payouts),
     href(urls.account.payoutCountry),
@@ -224,6 +252,21 @@ test("pages of a side redirect an operator to the admin, with or without factor"
       expect(posted.location === undefined ? posted.status : 405, path).toBe(405)
     }
   }
+})
+
+test("a search and payments open for signed-in sides", async () => {
+  const sides = { "other influencer": 200, "other brand": 200, brand: 200, influencer: 200 }
+  const others = {
+    visitor: href(login.welcome),
+    "half-open operator": href(admin.root),
+    operator: href(admin.root),
+  }
+  expect(await matrixOf(href(urls.search, { q: "Reels" }))).toEqual({ ...others, ...sides })
+  const found = await matrixOf(href(urls.payments.root))
+  expect(found).toMatchObject({ ...others, brand: 200, "other brand": 200 })
+  expect(found.influencer).toBe(found["other influencer"])
+  const { body } = await people["other brand"].get(href(urls.payments.root))
+  expect(body).not.toContain(ids.paymentId)
 })
 
 test("an operator's account cannot be copied or deleted", async () => {

@@ -29,7 +29,7 @@ const newProject = () => href(urls.brand.editProject, { projectId: randomUUID() 
 
 const TYPED = {
   "Project Title": 'Three reels for <our> clay "kulhad" set',
-  Description: "First line\nSecond line: चाय",
+  Description: "First line\r\nSecond line: चाय",
   "Max Budget": "1,500",
 }
 
@@ -197,4 +197,25 @@ test("stores no more forms of a browser after thirty in ten minutes", async () =
     (await user.visitor.follow(await user.visitor.post(address, { title }))).flash
   for (let sent = 0; sent < 30; sent += 1) expect(await send(`Title ${sent}`)).toContain("is back")
   expect(await send("One more")).toBe("You are logged out, so nothing was saved. Log in to go on.")
+})
+
+test("keeps an unsent project for its brand and browser until it is discarded", async () => {
+  const user = await aUser("brand")
+  const projectId = randomUUID()
+  const draft = href(urls.brand.draftProject, { projectId })
+  const page = href(urls.brand.editProject, { projectId })
+  expect((await user.visitor.post(draft, { title: "Half a title" })).status).toBe(204)
+  const back = await user.visitor.open(page)
+  expect(back.value("Project Title")).toBe("Half a title")
+  expect(back.text).toContain("Your unsaved draft is back.")
+  const another = await user.visitor.open(newProject())
+  expect(another.link("Continue it")).toBe(page)
+  const stranger = await aUser("brand")
+  expect((await stranger.visitor.open(page)).value("Project Title")).toBe("")
+  const discarded = await user.visitor.submit(back, "Discard draft")
+  expect(discarded.flash).toBe("Draft discarded.")
+  expect(discarded.value("Project Title")).toBe("")
+  expect((await user.visitor.get(draft)).location).toBe(page)
+  const influencer = await aUser("influencer")
+  expect((await influencer.visitor.post(draft, { title: "Not mine" })).status).not.toBe(204)
 })

@@ -1,6 +1,8 @@
+import { FileList } from "#app/components/files/file-list.tsx"
 import { factsOfTerms, textsOfTerms } from "#app/domain/work/orders/agreement-facts.ts"
 import type { AgreedTerms } from "#app/domain/work/orders/order-details.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 export function AgreementTerms({
@@ -23,6 +25,12 @@ export function AgreementTerms({
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </div>
       ))}
+      {terms.files && (
+        <div className="grid gap-1">
+          <Heading className="text-base font-semibold">Files</Heading>
+          <FileList files={terms.files} pattern={reader ? urls.file : urls.admin.file} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,8 +1,11 @@
+import { FileList } from "#app/components/files/file-list.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type Part = "dos" | "donts" | "hashtags" | "mentions" | "description"
-export type Brief = { [Name in Part]?: string | undefined }
+export type Brief = { [Name in Part]?: string | undefined } & {
+  files?: Parameters<typeof FileList>[0]["files"] | undefined
+}
 
 const isWide = true as const
 
@@ -23,5 +26,11 @@ export function BriefOfWork({ brief }: { brief: Brief }) {
       How a post is labelled
     </a>
   )
-  return <DescriptionList items={[...facts, { term: "Label", isWide, children: guide }]} />
+  const { files = [] } = brief
+  const list = files.length > 0 && [{ term: "Files", isWide, children: <FileList files={files} /> }]
+  return (
+    <DescriptionList
+      items={[...facts, ...(list || []), { term: "Label", isWide, children: guide }]}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { FileList } from "#app/components/files/file-list.tsx"
 import {
   describeExclusiveTime,
   describeRounds,
@@ -22,7 +23,7 @@ type BriefFactsProps = {
 const factsOf = (props: BriefFactsProps): Fact[] => {
   const { brief, currency, applyBy = null, reader = "influencer" } = props
   const isBrand = reader === "brand"
-  const { deliverables, usage, product, revisionRounds } = brief
+  const { deliverables, usage, product, revisionRounds, files = [] } = brief
   return [
     ...text("Deliverables", deliverables?.map(describeWork).join(", ")),
     ...text("Do", brief.dos),
@@ -43,6 +44,7 @@ const factsOf = (props: BriefFactsProps): Fact[] => {
       product && describeProduct(product, currency),
     ),
     ...(applyBy === null ? [] : [{ term: "Apply by", children: <ExactTime at={applyBy} /> }]),
+    ...(files.length === 0 ? [] : [{ term: "Files", children: <FileList files={files} /> }]),
   ]
 }
 

@@ -5,6 +5,7 @@ import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { FileList } from "#app/components/files/file-list.tsx"
 import {
   findProjectView,
   type ProjectView,
@@ -84,6 +85,11 @@ export default function ProjectPage() {
             { term: "Created", children: <ExactTime at={project.createdAt} /> },
             { term: "Posted", children: <ExactTime at={project.postedAt} /> },
             { term: "Changed", children: <ExactTime at={project.updatedAt} /> },
+            {
+              term: "Files",
+              isWide: true,
+              children: <FileList files={project.brief.files ?? []} pattern={urls.admin.file} />,
+            },
           ]}
         />
         <p className="mt-6 max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { DELIVERABLE_NAMES, USAGE_LABELS, WORK_LINES } from "#app/domain/market/projects/brief.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -39,10 +39,12 @@ type BriefFieldsetProps = {
   /** Opens the section so that errors are visible. */
   hasErrors: boolean
   fields: Record<Texts, FieldState> & Record<LineName, { getFieldset(): Line }>
+  /** Its files. */
+  children: ReactNode
 }
 
 /** Collapses optional fields; works without script. */
-export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProps) {
+export function BriefFieldset({ sentName, hasErrors, fields, children }: BriefFieldsetProps) {
   return (
     <Disclosure
       closedLabel="More about the work (optional)"
@@ -102,6 +104,7 @@ export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProp
           type="date"
           hint="The last day on which influencers may apply, in Indian time."
         />
+        {children}
       </div>
     </Disclosure>
   )

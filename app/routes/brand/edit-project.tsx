@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/node"
 import { isRouteErrorResponse, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import {
   type ProjectDetails,
   ProjectFields,
@@ -21,19 +23,23 @@ import {
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { dropAutosavedForm, findAutosavedForm } from "#app/http/form-draft.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { toDraftAnswer } from "#app/http/submit-form.server.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { placeOfForm } from "./place-of-form.ts"
+import { DraftNotice } from "./project-draft.tsx"
 import { ProjectForm } from "./project-form.tsx"
 
 /** A description of 10,000 characters, each of two code points. */
-export const config = { maxBody: 360 * 1024 } satisfies RouteConfig
+export const config = { maxBody: 360 * 1024, uploads: "files" } satisfies RouteConfig
 
 const POSTED = "Project successfully posted!"
 const FULL = "Every place is taken, so it is closed now."
@@ -43,14 +49,21 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findProjectToSave(actor, params.projectId ?? "")
   const required = requiredFields(ProjectFields)
-  if (project)
-    return { isNew: false, values: toFormValues(project), required, start: "", templates: [] }
+  const { edit, draft: draftHref } = placeOfForm(request, params.projectId)
+  const { entries, otherHref } = await findAutosavedForm(request, actor.userId, edit)
+  const draft = entries && toDraftAnswer(entries)
+  const state = { required, draftHref, draft, otherHref: project ? undefined : otherHref }
+  if (project) {
+    const { files = [] } = project.brief
+    const values = toFormValues(project)
+    return { ...state, isNew: false, values, start: "", templates: [], files }
+  }
   const query = new URL(request.url).searchParams
   const from = query.get("from")
   const template = query.get("template")
   const values = from === null ? templateValues(template) : valuesOfCopy(actor, from)
   const templates = PROJECT_TEMPLATES.map(({ key, name }) => ({ key, name }))
-  return { isNew: true, values, required, start: from ?? template ?? "", templates }
+  return { ...state, isNew: true, values, start: from ?? template ?? "", templates, files: [] }
 })
 
 function valuesOfCopy(actor: BrandActor, projectId: string) {
@@ -63,16 +76,17 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { projectId = "" } = params
   const list = href(urls.brand.projects)
+  const batch = receiveFiles(actor, {})
   const post = (details: ProjectDetails) => {
-    const save = () => {
-      const { isFullNow } = saveProject(actor, projectId, details)
+    const save = async () => {
+      const { isFullNow } = saveProject(actor, projectId, details, batch.files)
+      await dropAutosavedForm(request, placeOfForm(request, projectId).edit)
       return redirectWithFlash(list, isFullNow ? `${POSTED} ${FULL}` : POSTED)
     }
     return redirectOnError(list, "Failed to post project", save, FAULT)
   }
-  return submitForm(request, ProjectInput, post, {
-    findErrors: (typed) => findTypedErrors(actor, projectId, typed),
-  })
+  const findErrors = (typed: Record<string, unknown>) => findTypedErrors(actor, projectId, typed)
+  return submitUpload(request, ProjectInput, { batch, filesField: FILES_FIELD, findErrors }, post)
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -83,18 +97,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values, required, start, templates } = useLoaderData<typeof loader>()
+  const { isNew, values, required, start, templates, files, ...autosave } =
+    useLoaderData<typeof loader>()
+  const { draft, draftHref, otherHref } = autosave
   const answer = useFormAnswer<typeof action>()
   const { projectId = "" } = useParams()
   return (
     <>
       <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
+      <DraftNotice isBack={draft !== undefined} draftHref={draftHref} otherHref={otherHref} />
       {isNew && <Templates templates={templates} projectId={projectId} chosen={start} />}
       <ProjectForm
         key={projectId + start}
         values={values}
         required={required}
         answer={answer}
+        draft={draft}
+        draftHref={draftHref}
+        files={files}
         submitLabel={isNew ? "Create Project" : "Save Project"}
       />
     </>

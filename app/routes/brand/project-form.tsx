@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { CommonNiches } from "#app/components/projects/common-niches.tsx"
 import type { toFormValues } from "#app/domain/market/projects/project-schema.ts"
 import type { templateValues } from "#app/domain/market/projects/project-templates.ts"
@@ -10,11 +11,13 @@ import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useAutosave } from "#app/ui/form/use-autosave.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 import { BriefFieldset } from "./brief-fields.tsx"
+import { DraftState } from "./project-draft.tsx"
 import { ProjectSummary } from "./project-summary.tsx"
 import { VisibilityFieldset } from "./visibility-fields.tsx"
 
@@ -33,10 +36,17 @@ type ProjectFormProps = {
   values: ReturnType<typeof toFormValues> | ReturnType<typeof templateValues>
   required: readonly string[]
   answer: FormAnswer | undefined
+  /** Typed before, and not sent. */
+  draft: FormAnswer | undefined
+  draftHref: string
+  files: readonly { id: string; name: string }[]
   submitLabel: string
 }
 
-export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
+export function ProjectForm({ submitLabel, files, draft, draftHref, ...props }: ProjectFormProps) {
+  // A reload of the page's data must not replace what is typed since.
+  const [restored] = useState(draft)
+  const state = { ...props, answer: props.answer ?? restored }
   const [form, fields] = usePageForm({
     id: "project",
     schema: async () =>
@@ -45,11 +55,13 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
   })
   const brief = fields.brief.getFieldset()
   const visibility = fields.visibility.getFieldset()
-  const hasBriefErrors = Object.keys(form.allErrors).some((name) => name.startsWith("brief."))
+  const hasBriefErrors = Object.keys(form.allErrors).some((name) => /^(brief\.|files)/.test(name))
   const isBusy = useNavigation().formMethod === "POST"
+  const saved = useAutosave(form.id, draftHref)
   return (
     <Form
       method="post"
+      encType="multipart/form-data"
       {...getFormProps(form)}
       className="grid items-start gap-6 lg:grid-cols-[3fr_1fr]"
     >
@@ -108,7 +120,16 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
           />
         </Group>
         <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
-        <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief} />
+        <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief}>
+          <AttachmentsField field={fields.files} isRefused={state.answer !== undefined} />
+          {files.length > 0 && (
+            <CheckboxGroup
+              field={fields.removedFiles}
+              legend="Remove files"
+              options={files.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </BriefFieldset>
       </div>
       <aside aria-labelledby="summary" className="lg:sticky lg:top-20">
         <Card className="grid gap-5">
@@ -122,6 +143,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
               Cancel
             </ButtonLink>
           </div>
+          <DraftState saved={saved} isRestored={restored !== undefined} />
         </Card>
       </aside>
     </Form>

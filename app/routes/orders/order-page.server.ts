@@ -68,8 +68,8 @@ export type OrderPageData = Omit<ReturnType<typeof findOrderPage>, "steps">
 
 type Terms = NonNullable<OrderView["terms"]>
 
-const briefOf = ({ dos, donts, hashtags, mentions, description }: Terms) => ({
-  ...{ dos, donts, hashtags, mentions, description },
+const briefOf = ({ dos, donts, hashtags, mentions, description, files }: Terms) => ({
+  ...{ dos, donts, hashtags, mentions, description, files },
 })
 
 /** Orders of before have no agreement, and unpaid ones no money. */

@@ -18,6 +18,7 @@ const selectProject = query((p: Params<{ id: string }>) =>
       brandName: nameOfUser(projects.brandId),
       title: projects.title,
       description: projects.description,
+      brief: projects.brief,
       status: projects.status,
       niche: projects.niche,
       budgetMinMinor: projects.budgetMinMinor,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
-import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm"
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { and, desc, eq, gt, inArray, like, lte, ne, or } from "drizzle-orm"
+import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { openSeals } from "#app/platform/sealing.server.ts"
@@ -9,6 +9,8 @@ import { formDrafts, sessions } from "#db/schema/accounts.ts"
 
 /** In milliseconds. */
 export const DRAFT_LIFETIME_MS = 30 * MINUTE
+/** Of a form that saves itself while it is filled in. */
+export const AUTOSAVE_LIFETIME_MS = 7 * DAY
 /** In bytes of JSON. */
 export const MAX_DRAFT_BYTES = 64 * 1024
 const MAX_DRAFTS_PER_USER = 10
@@ -23,14 +25,15 @@ const isDraft = (token: string, address: string) =>
   and(eq(formDrafts.tokenHash, hashToken(token)), eq(formDrafts.address, address))
 
 /**
- * Saves a form sent without a session: docs/rules.md#form-drafts @returns false when empty or
- * oversized @throws StorageUnavailable
+ * Saves a form sent without a session, or unsent: docs/rules.md#form-drafts @returns false when
+ * empty or oversized @throws StorageUnavailable
  */
 export function saveFormDraft(
   userId: string,
   token: string,
   address: string,
   entries: FormEntries,
+  lifetimeMs = DRAFT_LIFETIME_MS,
 ): boolean {
   const text = JSON.stringify(entries)
   if (entries.length === 0 || Buffer.byteLength(text) > MAX_DRAFT_BYTES) return false
@@ -43,7 +46,7 @@ export function saveFormDraft(
       .run()
     deleteOldest(userId)
     db.insert(formDrafts)
-      .values({ ...draft, expiresAt: now + DRAFT_LIFETIME_MS })
+      .values({ ...draft, expiresAt: now + lifetimeMs })
       .run()
   }, "pages")
   return true
@@ -86,6 +89,26 @@ export function findFormDraft(
   if (text === undefined) return undefined
   const entries: FormEntries = JSON.parse(text)
   return entries
+}
+
+/** Finds the address of the newest other draft whose path has the prefix of `address`. */
+export function findOtherDraft(userId: string, token: string, address: string): string | undefined {
+  const row = db
+    .select({ address: formDrafts.address })
+    .from(formDrafts)
+    .where(
+      and(
+        eq(formDrafts.tokenHash, hashToken(token)),
+        eq(formDrafts.userId, userId),
+        like(formDrafts.address, `${address.slice(0, address.lastIndexOf("/"))}/%`),
+        ne(formDrafts.address, address),
+        gt(formDrafts.expiresAt, clock.now()),
+      ),
+    )
+    .orderBy(desc(formDrafts.expiresAt))
+    .limit(1)
+    .get()
+  return row?.address
 }
 
 export function deleteFormDraft(token: string, address: string): void {

@@ -114,14 +114,15 @@ export const ACCOUNT_DATA: readonly TableData[] = [
     },
   }),
   personal(formDrafts, {
-    uncopied: "They are sealed under a cookie that the user's browser alone holds, for 30 minutes.",
+    uncopied:
+      "They are sealed under a cookie that the user's browser alone holds, for up to 7 days.",
     erase: { deletes: formDrafts.userId },
     columns: {
       tokenHash: HASH,
       address: hidden("It is the page of a form that was not sent."),
       userId: OWNER,
       sealed: hidden("Only the user's browser can open it."),
-      expiresAt: hidden("It is 30 minutes after the form."),
+      expiresAt: hidden("It is a fixed time after the form."),
     },
   }),
   personal(reservedEmails, {

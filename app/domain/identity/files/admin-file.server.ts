@@ -29,12 +29,17 @@ const selectCaseFile = query((p: Params<{ id: string }>) =>
     .where(
       and(
         eq(storedFiles.id, p.id),
-        or(isNotNull(storedFiles.evidenceId), isOfCase, isOfDisputedConversation),
+        or(
+          isNotNull(storedFiles.evidenceId),
+          isNotNull(storedFiles.projectId),
+          isOfCase,
+          isOfDisputedConversation,
+        ),
       ),
     ),
 )
 
-/** Opens files of a case or its order (docs/rules.md#private-files). @throws NotFound for others */
+/** Opens files of a brief, and of a case or its order (docs/rules.md#private-files). @throws NotFound for others */
 export function openFileInAdmin(_operator: OperatorActor, fileId: string) {
   const file = selectCaseFile.get({ id: fileId })
   if (!file) throw new NotFound("There is no such file.")

@@ -5,7 +5,8 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { fileTotals, storedFiles } from "#db/schema/deliverables.ts"
-import { FILES_FIELD, MAX_ORDER_BYTES, megabytes } from "./file-rules.ts"
+import { MAX_ORDER_BYTES, megabytes } from "./file-kinds.ts"
+import { FILES_FIELD } from "./file-rules.ts"
 
 /** A stored file without a row. */
 export type ReceivedFile = Pick<
@@ -17,6 +18,7 @@ export type FilePlace = { orderId?: string | null } & (
   | { submissionId: string }
   | { messageId: number }
   | { evidenceId: string }
+  | { projectId: string }
 )
 
 const bytes = { bytes: sum(storedFiles.bytes) }

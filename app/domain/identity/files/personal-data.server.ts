@@ -26,6 +26,7 @@ export const FILE_DATA: readonly TableData[] = [
       submissionId: copied,
       messageId: copied,
       evidenceId: copied,
+      projectId: copied,
       createdAt: copied,
     },
   }),

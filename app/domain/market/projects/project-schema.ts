@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { MAX_FILES } from "#app/domain/identity/files/file-rules.ts"
+import { filesField } from "#app/domain/identity/files/file-schema.ts"
 import { trimUnseen } from "#app/domain/shared/clean-text.ts"
 import {
   besideOthers,
@@ -128,6 +130,9 @@ export const ProjectFields = z
     }),
     brief: BriefFields,
     visibility: VisibilityFields,
+    files: filesField,
+    /** Ids of files. */
+    removedFiles: z.array(z.string().max(64)).max(MAX_FILES, FROM_THE_LIST).optional(),
   })
   .refine(...budgetRule("min"))
   .refine(...budgetRule("max"))
@@ -137,7 +142,7 @@ export const ProjectFields = z
   }, besideOthers)
 
 export const ProjectInput = ProjectFields.transform(
-  ({ desc, budgetMin, budgetMax, brief, visibility, ...details }) => ({
+  ({ desc, budgetMin, budgetMax, brief, visibility, files, ...details }) => ({
     ...details,
     ...toBriefColumns(brief),
     ...toVisibility(visibility),

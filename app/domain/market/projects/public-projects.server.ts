@@ -52,8 +52,8 @@ export function findPublicProject(projectId: string) {
     throw new Gone("This project is not open any more.")
   }
   const project = withoutContacts(toProject(shown))
-  // Mentions concern only the hired influencer.
-  const { mentions, ...brief } = project.brief
+  // Mentions concern only the hired influencer, files those who are signed in.
+  const { mentions, files, ...brief } = project.brief
   return {
     project: { ...project, brief },
     brandId,

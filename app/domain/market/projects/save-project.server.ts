@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq, max } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { toPlatformMask } from "#app/domain/shared/platforms.ts"
@@ -9,6 +10,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { projects } from "#db/schema/projects.ts"
+import { attachBriefFiles, briefWithFiles } from "./brief-files.server.ts"
 import { readLastDay } from "./brief-schema.ts"
 import { recordBriefChange } from "./changed-briefs.server.ts"
 import { DAY_IS_OVER, findWrongDueDays } from "./due-dates.server.ts"
@@ -33,17 +35,22 @@ export const FLAG_PROJECT = "flag-project"
 
 /**
  * Creates the project under its form's id, or saves the actor's own: docs/rules.md#posted-once A
- * full one is closed. @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or
- * bids forbid a change
+ * full one is closed. Adds `files` to its brief: docs/rules.md#files-of-a-brief @throws NotFound,
+ * Forbidden, Invalid by field when shortlisted influencers or bids forbid a change
  */
 export function saveProject(
   actor: BrandActor,
   projectId: string,
-  details: ProjectDetails,
+  sent: ProjectDetails,
+  files: readonly ReceivedFile[] = [],
 ): { isNew: boolean; isFullNow: boolean } {
   return act(actor, () => {
     const current = findStoredProject(projectId)
+    const { brief, ...others } = sent
+    const changed = briefWithFiles(current?.brief, sent, files)
+    const details = changed ? { ...others, brief: changed } : others
     const status = current ? edit(actor, current, details) : create(actor, projectId, details)
+    attachBriefFiles(actor, projectId, files, changed)
     recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
     if (isOpen({ status })) scheduleJob(FLAG_PROJECT, projectId, clock.now())
     return { isNew: current === undefined, isFullNow: status !== details.status }
@@ -174,7 +181,7 @@ function publicAtOf({ publicAt }: Stored, { isPublic }: ProjectDetails, now: num
   return isPublic ? (publicAt ?? now) : null
 }
 
-function toColumns({ platforms, isPublic, ...details }: ProjectDetails) {
+function toColumns({ platforms, isPublic, removedFiles, ...details }: ProjectDetails) {
   return {
     ...details,
     ...searchableTextsOf(details),

@@ -77,8 +77,9 @@ function toShownBrief(brief: Brief): Brief {
     const text = shown[name]
     if (text) shown[name] = shownText(text)
   }
-  const { product, usage } = brief
+  const { product, usage, files } = brief
   if (product) shown.product = { ...product, name: shownText(product.name) }
   if (usage) shown.usage = { ...usage, territory: shownText(usage.territory) }
+  if (files) shown.files = files.map((file) => ({ ...file, name: shownText(file.name) }))
   return shown
 }

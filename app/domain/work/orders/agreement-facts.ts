@@ -34,6 +34,7 @@ export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string;
     ["Usage rights", usage && describeUsage(usage)],
     ["Exclusive for", describeExclusiveTime(terms.exclusiveDays)],
     ["Product", product && `${product.name}${worth}`],
+    ["Files of the brief", terms.files?.map(({ name }) => name).join(", ")],
   ]
   return about.flatMap(([term, text]) => (text ? [{ term, text }] : []))
 }

@@ -93,6 +93,10 @@ const text: LegalText = {
               into a form;
             </li>
             <li>
+              a cookie for 7 days, which brings back a project that you began to write and did not
+              post;
+            </li>
+            <li>
               <code>sidebar_state</code>, which remembers for 7 days whether your sidebar is open;
             </li>
             <li>
@@ -110,7 +114,7 @@ const text: LegalText = {
     },
     "how-long": {
       title: "How long we keep it",
-      body: "Account and profile data stay for as long as you have an account. Sessions and unfinished registrations are deleted after they expire. What you typed into a form after you were logged out can be opened for 30 minutes, by your browser alone. Orders and payments are kept for as long as tax and accounting law requires, if need be without your name. Backups lose what we delete when they are replaced in turn.",
+      body: "Account and profile data stay for as long as you have an account. Sessions and unfinished registrations are deleted after they expire. What you typed into a form after you were logged out can be opened for 30 minutes, and a project that you did not post for 7 days, by your browser alone. Orders and payments are kept for as long as tax and accounting law requires, if need be without your name. Backups lose what we delete when they are replaced in turn.",
     },
     age: {
       title: "Minimum age",

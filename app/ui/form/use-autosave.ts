@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react"
+import { isTyped } from "../use-reload.ts"
+
+const PAUSE_MS = 2000
+
+/**
+ * Posts a form's texts to `action` when typing pauses and when the page is left; says if they are
+ * kept.
+ */
+export function useAutosave(formId: string, action: string): string {
+  const [state, setState] = useState("")
+  useEffect(() => {
+    const form = document.forms.namedItem(formId)
+    if (!form) return
+    const listening = new AbortController()
+    let sending = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = async () => {
+      if (timer === undefined) return
+      forget()
+      const body = new URLSearchParams()
+      for (const [name, value] of new FormData(form)) {
+        if (typeof value === "string") body.append(name, value)
+      }
+      const { signal } = sending
+      const keepalive = document.visibilityState === "hidden"
+      const request = { method: "POST", body, keepalive, signal, redirect: "manual" } as const
+      const isKept = await fetch(action, request).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (!signal.aborted) setState(isKept ? "Draft saved" : "Draft not saved")
+    }
+    const forget = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    const wait = () => {
+      forget()
+      timer = setTimeout(save, PAUSE_MS)
+    }
+    // A sent form needs no draft; the form library checks fields by buttons with names.
+    const stop = ({ submitter }: SubmitEvent) => {
+      if (submitter?.hasAttribute("name")) return
+      forget()
+      sending.abort()
+      sending = new AbortController()
+    }
+    const leave = () => {
+      if (document.visibilityState === "hidden") save()
+    }
+    const { signal } = listening
+    // Before the script came, or by a browser that restores forms.
+    if ([...form.elements].some(isTyped)) wait()
+    form.addEventListener("input", wait, { signal })
+    form.addEventListener("submit", stop, { signal })
+    document.addEventListener("visibilitychange", leave, { signal })
+    return () => {
+      listening.abort()
+      save()
+    }
+  }, [formId, action])
+  return state
+}

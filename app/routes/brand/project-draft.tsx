@@ -9,7 +9,7 @@ type DraftNoticeProps = { isBack: boolean; draftHref: string; otherHref: string 
 export const DraftNotice = ({ isBack, draftHref, otherHref }: DraftNoticeProps) => (
   <>
     {(isBack || otherHref) && (
-      <p className="mb-6">
+      <p className="mb-2">
         {isBack ? "Your unsaved draft is back." : "You have an unsaved draft of another project."}{" "}
         {otherHref && (
           <a className="text-link" href={otherHref}>
@@ -19,8 +19,18 @@ export const DraftNotice = ({ isBack, draftHref, otherHref }: DraftNoticeProps) 
       </p>
     )}
     {/* A document load, as the form holds what it discards. */}
-    <Form id={DISCARD_FORM} method="post" action={draftHref} reloadDocument>
+    <Form
+      id={DISCARD_FORM}
+      method="post"
+      action={draftHref}
+      reloadDocument
+      hidden={!isBack}
+      className="mb-6"
+    >
       <input type="hidden" name="discard" value="yes" />
+      <Button kind="secondary" size="small">
+        Discard draft
+      </Button>
     </Form>
   </>
 )
@@ -32,7 +42,7 @@ export const DraftState = ({ saved, isRestored }: DraftStateProps) => (
     <p role="status" className="text-sm text-muted">
       {saved}
     </p>
-    {(isRestored || saved) && (
+    {saved && !isRestored && (
       <Button form={DISCARD_FORM} kind="quiet" size="small">
         Discard draft
       </Button>

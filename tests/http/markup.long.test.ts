@@ -38,6 +38,8 @@ const SIGNED_IN = {
     href(urls.account.page),
     href(urls.account.pagePreview),
     href(urls.account.portfolio),
+    href(urls.influencer.services),
+    href(urls.influencer.editService, { serviceId: randomUUID() }),
   ],
   brand: [
     href(urls.brand.dashboard),

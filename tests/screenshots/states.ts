@@ -56,6 +56,7 @@ export function listStates(dataDir: string): Record<string, State[]> {
     public: [
       visitor("landing", href(urls.home)),
       visitor("open projects", href(urls.public.projects)),
+      visitor("services", href(urls.public.services)),
       visitor("project", href(urls.public.project, { projectId: openProject })),
       visitor("creator", href(urls.public.creator, { userName: "maya.makes" })),
       visitor("brand", href(urls.public.brand, { slug })),

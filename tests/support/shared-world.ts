@@ -50,6 +50,8 @@ export async function aMarket(server: RunningServer) {
     both: [
       href(urls.public.projects),
       `${href(urls.public.projects)}?niche=Food`,
+      href(urls.public.services),
+      `${href(urls.public.services)}?niche=Food`,
       href(urls.public.project, id),
       creator.path,
       href(urls.public.brand, { slug }),

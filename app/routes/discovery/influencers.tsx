@@ -87,6 +87,9 @@ export default function InfluencersPage() {
         title="Find influencers"
         actions={
           <>
+            <ButtonLink href={href(urls.public.services)} kind="secondary">
+              Services
+            </ButtonLink>
             <ButtonLink href={href(urls.brand.lists)} kind="secondary">
               Your lists
             </ButtonLink>

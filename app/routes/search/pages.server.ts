@@ -34,7 +34,10 @@ const OF_ROLE: Record<Role, readonly FoundPage[]> = {
     { href: href(urls.influencer.searches), label: "Saved searches" },
     { href: href(urls.account.payouts), label: "Payout details", about: "bank account, UPI" },
   ],
-  brand: [{ href: href(urls.brand.lists), label: "Your lists", about: "saved influencers" }],
+  brand: [
+    { href: href(urls.public.services), label: "Services of influencers", about: "fixed price" },
+    { href: href(urls.brand.lists), label: "Your lists", about: "saved influencers" },
+  ],
 }
 
 const menuOf = (role: Role) => {

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
+import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
 import { saveService } from "#app/domain/market/services/save-service.server.ts"
 import { EXTRA_LINES, type ServiceRow } from "#app/domain/market/services/service.ts"
@@ -9,7 +11,7 @@ import {
 } from "#app/domain/market/services/service-queries.server.ts"
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -35,7 +37,12 @@ export const loader = handler(async ({ request, params }) => {
   const serviceId = readId(params.serviceId)
   const isNew = !findStoredService(serviceId)
   const values = isNew ? NEW : toValues(findOwnService(actor, serviceId))
-  return { isNew, values, required: requiredFields(ServiceInput) }
+  const rates = listRates(actor.userId)
+    .map(
+      ({ type, amountPaise }) => `${DELIVERABLE_NAMES[type][0]} ${formatMoney(amountPaise, "INR")}`,
+    )
+    .join(", ")
+  return { isNew, values, rates, required: requiredFields(ServiceInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -85,7 +92,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditService() {
-  const { isNew, values, required } = useLoaderData<typeof loader>()
+  const { isNew, values, rates, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "service",
     schema: async () =>
@@ -102,7 +109,7 @@ export default function EditService() {
       />
       <Card>
         <PageForm form={form} button={isNew ? "Save draft" : "Save service"}>
-          <ServiceFields fields={fields} />
+          <ServiceFields fields={fields} rates={rates} />
         </PageForm>
       </Card>
     </div>

@@ -29,11 +29,13 @@ type Name =
   | "needs"
 
 type ServiceFieldsProps = {
+  /** "Reel ₹4,000, Story ₹1,000", to go by. */
+  rates: string
   fields: Record<Name, FieldState> &
     Record<(typeof EXTRA_LINES)[number], { getFieldset(): ExtraFields }>
 }
 
-export const ServiceFields = ({ fields }: ServiceFieldsProps) => (
+export const ServiceFields = ({ fields, rates }: ServiceFieldsProps) => (
   <>
     <TextField
       field={fields.title}
@@ -55,6 +57,7 @@ export const ServiceFields = ({ fields }: ServiceFieldsProps) => (
       <TextField
         field={fields.price}
         label="Price"
+        hint={rates === "" ? undefined : `Your rates: ${rates}.`}
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"

@@ -77,6 +77,7 @@ import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
 import { RIGHTS_TIMERS } from "#app/domain/work/orders/order-grants.server.ts"
 import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { PARCEL_TIMER, remindOfParcel } from "#app/domain/work/orders/parcel.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
 import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/work/reviews/reviews.server.ts"
@@ -148,6 +149,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     return undefined
   },
   [ORDER_TIMERS]: (orderId) => runOrderTimers(orderId),
+  [PARCEL_TIMER]: (orderId) => remindOfParcel(orderId),
   [RIGHTS_TIMERS]: (orderId) => runRightsTimers(orderId),
   [GRANT_EARLIER]: () => grantEarlierRights(),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),

@@ -93,6 +93,21 @@ export type UsageKind = (typeof USAGE_KINDS)[number]
 export const RIGHT_KINDS = [...USAGE_KINDS, "exclusive"] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
 
+export const CARRIERS = [
+  "bluedart",
+  "delhivery",
+  "dhl",
+  "dtdc",
+  "ekart",
+  "fedex",
+  "india_post",
+  "other",
+] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+export const PARCEL_OUTCOMES = ["received", "damaged", "lost"] as const
+export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number]
+
 /** The brand's decision on a submitted version. */
 export const REVIEW_DECISIONS = ["approved", "changes_requested"] as const
 

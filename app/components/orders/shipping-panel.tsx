@@ -1,15 +1,19 @@
 import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { CARRIER_FACTS, OUTCOME_LABELS, trackingHref } from "#app/domain/work/orders/parcel.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import type { Role } from "#db/schema/words.ts"
+import { PARCEL_OUTCOMES, type Role } from "#db/schema/words.ts"
 
+type Product = NonNullable<OrderView["product"]>
 type ShippingPanelProps = { orderId: string; role: Role; product: OrderView["product"] }
 
 /** Renders nothing without a product. */
 export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
   if (!product) return null
-  const { name, address, canChange } = product
+  const { name, address, canChange, parcel, canShip } = product
   const missing =
     role === "brand" ? "The influencer has given no address yet." : "You have given no address yet."
   return (
@@ -17,6 +21,7 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
       <h2 id="product-heading" className="text-xl wrap-anywhere">
         Product: {name}
       </h2>
+      {parcel && <ParcelFacts parcel={parcel} />}
       {address ? (
         <p className="wrap-anywhere whitespace-pre-line">{address}</p>
       ) : (
@@ -27,6 +32,46 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
           {address ? "Change the address" : "Give the address"}
         </ButtonLink>
       )}
+      {role === "brand" && canShip && (
+        <ButtonLink href={href(urls.orders.ship, { orderId })} kind="secondary" size="small">
+          {parcel?.outcome === null ? "Change the shipment" : "Mark as shipped"}
+        </ButtonLink>
+      )}
+      {role === "influencer" && parcel?.outcome === null && <ParcelReport orderId={orderId} />}
     </Card>
   )
 }
+
+function ParcelFacts({ parcel }: { parcel: NonNullable<Product["parcel"]> }) {
+  const { carrier, trackingNumber, shippedAt, outcome } = parcel
+  const link = trackingHref(carrier, trackingNumber)
+  return (
+    <p className="wrap-anywhere">
+      <Badge tone={outcome === null ? "accent" : outcome === "received" ? "positive" : "warning"}>
+        {outcome === null ? "Shipped" : OUTCOME_LABELS[outcome]}
+      </Badge>{" "}
+      {CARRIER_FACTS[carrier].label},{" "}
+      {link ? (
+        <a href={link} rel="noopener noreferrer nofollow" className="text-link">
+          {trackingNumber}
+        </a>
+      ) : (
+        trackingNumber
+      )}
+      , sent on <CalendarDate at={shippedAt} />
+    </p>
+  )
+}
+
+/** Each acts at once. */
+const ParcelReport = ({ orderId }: { orderId: string }) => (
+  <div className="flex flex-wrap gap-2">
+    {PARCEL_OUTCOMES.map((outcome) => (
+      <form key={outcome} method="post" action={href(urls.parcel, { orderId, outcome })}>
+        <Button kind={outcome === "received" ? "primary" : "secondary"} size="small">
+          {OUTCOME_LABELS[outcome]}
+        </Button>
+      </form>
+    ))}
+  </div>
+)

@@ -7,6 +7,7 @@ import { INVITATION_EVENTS } from "./invitation-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
 import { ORDER_EVENTS } from "./order-events.ts"
 import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
+import { PARCEL_EVENTS } from "./parcel-events.ts"
 import { PAYMENT_EVENTS } from "./payment-events.ts"
 import { PAYOUT_EVENTS } from "./payout-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
@@ -28,6 +29,7 @@ const EVENTS = {
   ...PAYMENT_EVENTS,
   ...PAYOUT_EVENTS,
   ...RIGHTS_EVENTS,
+  ...PARCEL_EVENTS,
   ...SEARCH_EVENTS,
   ...SANCTION_EVENTS,
 }

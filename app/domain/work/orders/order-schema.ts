@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { multiLine, NO_DAY, pasted } from "#app/domain/shared/fields.ts"
+import { multiLine, NO_DAY, pasted, singleLine } from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { CARRIERS } from "#db/schema/words.ts"
 
 export const ReasonInput = z.object({
   reason: multiLine(1000, "Please say why, in a sentence or two."),
@@ -8,6 +9,11 @@ export const ReasonInput = z.object({
 
 export const AddressInput = z.object({
   address: multiLine(500, "Please enter the address, with its postal code."),
+})
+
+export const ShipInput = z.object({
+  carrier: z.enum(CARRIERS, "Please choose from the list."),
+  trackingNumber: singleLine(60, "Please enter the tracking number."),
 })
 
 /** A day counts until its last minute in Indian time. */

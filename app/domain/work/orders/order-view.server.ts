@@ -18,6 +18,7 @@ import {
   turnOf,
 } from "./order-outlook.ts"
 import type { OrderParty } from "./order-table.ts"
+import { canShip, findParcel } from "./parcel.server.ts"
 import { suggestedAction } from "./suggested-action.ts"
 
 /** The agreement's page shows the full description: docs/rules.md#an-order-at-a-glance */
@@ -108,5 +109,7 @@ function describeProduct(order: OrderDetails, role: Role) {
   const product = order.terms?.product
   if (!product || order.status !== "ongoing") return undefined
   const { isAllowed: canChange } = canGiveAddress(order, true, role)
-  return { name: product.name, address: order.shippingAddress, canChange }
+  const parcel = findParcel(order.id)
+  const address = order.shippingAddress
+  return { name: product.name, address, canChange, parcel, canShip: canShip(order, parcel) }
 }

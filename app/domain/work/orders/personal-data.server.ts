@@ -14,6 +14,7 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
+import { parcels } from "#db/schema/parcels.ts"
 
 const TIMER = hidden("It is a timer of ours; the order's page and messages tell of it.")
 
@@ -60,7 +61,28 @@ export const ORDER_DATA: readonly TableData[] = [
       paymentItemId: hidden("The payments tell it."),
     },
   }),
+  personal(parcels, {
+    part: { name: "parcels", rows: parcelsOf },
+    erase: {
+      keeps: "That one was sent is part of the order.",
+      rows: rowsOfOrders(parcels.orderId),
+    },
+    columns: {
+      orderId: copied,
+      carrier: copied,
+      trackingNumber: erasedTo(""),
+      shippedAt: copied,
+      outcome: copied,
+      reportedAt: copied,
+    },
+  }),
 ]
+
+function* parcelsOf(userId: string) {
+  for (const ids of orderIdsOf(userId)) {
+    yield* db.select().from(parcels).where(inArray(parcels.orderId, ids)).all()
+  }
+}
 
 export const isInfluencer = (userId: string): SQL => sql`${orders.influencerId} = ${userId}`
 export const isBrand = (userId: string): SQL => sql`${orders.brandId} = ${userId}`

@@ -6,6 +6,7 @@ import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { canGiveAddress } from "./order.ts"
 import { findOrder } from "./order-details.server.ts"
+import { awaitParcel } from "./parcel.server.ts"
 
 /**
  * The brand sees the address until delivery erases it (docs/rules.md#where-a-product-is-sent).
@@ -17,7 +18,8 @@ export function giveAddress(
   { address: shippingAddress }: { address: string },
 ): void {
   act(actor, () => {
-    requireAddressable(actor, orderId)
+    const order = requireAddressable(actor, orderId)
+    if (order.shippingAddress === null) awaitParcel(orderId)
     db.update(orders).set({ shippingAddress }).where(eq(orders.id, orderId)).run()
   })
 }

@@ -1,0 +1,62 @@
+import type { EventRow } from "./event-row.ts"
+import { ENDED, ofOrder, toBoth } from "./notification-rule.ts"
+
+const ARRIVED = [
+  ...ENDED,
+  "order.shipped",
+  "order.product_received",
+  "order.product_failed",
+] as const
+
+export const PARCEL_EVENTS = {
+  "order.shipped": {
+    timeline: "Product shipped",
+    line: () => "The brand shipped the product.",
+    notices: [
+      ofOrder("influencer", {
+        group: "orders",
+        settledBy: ARRIVED,
+        title: ({ projectTitle }) => `Product shipped: ${projectTitle}`,
+        text: ({ brandName, projectTitle }) =>
+          `${brandName} shipped the product for "${projectTitle}". Say on the order's page when it has come, or if it is damaged or never comes.`,
+      }),
+    ],
+  },
+  "order.not_shipped": {
+    timeline: "Product not shipped in time",
+    notices: toBoth((to) => ({
+      group: "orders",
+      settledBy: ARRIVED,
+      title: ({ projectTitle }) => `Product not shipped: ${projectTitle}`,
+      text: ({ brandName, influencerName, projectTitle }) =>
+        to === "brand"
+          ? `${influencerName} gave the address for "${projectTitle}" 7 days ago, and the product is not shipped. Ship it now: ${influencerName} may leave the order.`
+          : `${brandName} has not shipped the product for "${projectTitle}" within 7 days. You may withdraw from the order; it is not held against you.`,
+    })),
+  },
+  "order.product_received": {
+    timeline: "Product received",
+    line: () => "The influencer received the product.",
+    notices: [
+      ofOrder("brand", {
+        group: "orders",
+        title: ({ projectTitle }) => `Product received: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName} received the product for "${projectTitle}". The agreed days count from now.`,
+      }),
+    ],
+  },
+  "order.product_failed": {
+    timeline: "Product damaged or lost",
+    line: () => "The product arrived damaged or did not come.",
+    notices: [
+      ofOrder("brand", {
+        group: "orders",
+        settledBy: ARRIVED,
+        title: ({ projectTitle }) => `Product damaged or lost: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `The product for "${projectTitle}" came damaged to ${influencerName} or did not come. Talk to each other, and ship another one.`,
+      }),
+    ],
+  },
+} satisfies Record<string, EventRow>

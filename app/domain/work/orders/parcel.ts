@@ -1,0 +1,33 @@
+import type { Carrier, ParcelOutcome } from "#db/schema/words.ts"
+
+type CarrierFacts = { label: string; trackingUrl?: string }
+
+/** Those with a public address that shows one parcel have a link. */
+export const CARRIER_FACTS: Record<Carrier, CarrierFacts> = {
+  bluedart: {
+    label: "Blue Dart",
+    trackingUrl: "https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=",
+  },
+  delhivery: { label: "Delhivery", trackingUrl: "https://www.delhivery.com/track-v2/package/" },
+  dhl: { label: "DHL", trackingUrl: "https://www.dhl.com/in-en/home/tracking.html?tracking-id=" },
+  dtdc: { label: "DTDC" },
+  ekart: { label: "Ekart" },
+  fedex: { label: "FedEx", trackingUrl: "https://www.fedex.com/fedextrack/?trknbr=" },
+  india_post: { label: "India Post" },
+  other: { label: "Another carrier" },
+}
+
+export const OUTCOME_LABELS: Record<ParcelOutcome, string> = {
+  received: "Received",
+  damaged: "Arrived damaged",
+  lost: "Never came",
+}
+
+/** Undefined where the carrier has no such page. */
+export const trackingHref = (carrier: Carrier, number: string): string | undefined => {
+  const { trackingUrl } = CARRIER_FACTS[carrier]
+  return trackingUrl && `${trackingUrl}${encodeURIComponent(number)}`
+}
+
+/** Days in which a brand ships once it has the address: docs/rules.md#sending-a-product */
+export const SHIP_WITHIN_DAYS = 7

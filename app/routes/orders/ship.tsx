@@ -1,0 +1,76 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { ShipInput } from "#app/domain/work/orders/order-schema.ts"
+import { findParcel, requireShippable, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
+import { CARRIER_FACTS } from "#app/domain/work/orders/parcel.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { CARRIERS } from "#db/schema/words.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { id, title, shippingAddress } = requireShippable(actor, params.orderId ?? "")
+  const { carrier = "", trackingNumber = "" } = findParcel(id) ?? {}
+  const values = { carrier, trackingNumber }
+  return { id, title, address: shippingAddress, values, required: requiredFields(ShipInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  return submitForm(request, ShipInput, (input) => {
+    shipProduct(actor, orderId, input)
+    return redirectWithFlash(href(urls.orders.show, { orderId }), "Marked as shipped.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Ship the product") }]
+
+const carriers = CARRIERS.map((value) => ({ value, label: CARRIER_FACTS[value].label }))
+
+export default function ShipPage() {
+  const { id, title, address, values, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "ship",
+    schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ShipInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Ship the product"
+        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card className="max-w-form">
+        <PageForm form={form} button="Mark as shipped">
+          <p className="wrap-anywhere whitespace-pre-line">{address}</p>
+          <SelectField
+            field={fields.carrier}
+            label="Carrier"
+            options={carriers}
+            emptyOption="Choose a carrier"
+          />
+          <TextField field={fields.trackingNumber} label="Tracking number" autoComplete="off" />
+        </PageForm>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

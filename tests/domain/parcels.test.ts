@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
+import {
+  findParcel,
+  remindOfParcel,
+  reportParcel,
+  requireShippable,
+  shipProduct,
+} from "#app/domain/work/orders/parcel.server.ts"
+import { trackingHref } from "#app/domain/work/orders/parcel.ts"
+import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand } from "#tests/support/domain.ts"
+import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
+
+const START = Date.UTC(2026, 5, 1)
+beforeEach(() => clock.freeze(START))
+afterEach(() => clock.release())
+
+const parcel = { carrier: "fedex" as const, trackingNumber: "1234" }
+
+/** An order for a product, with the address given. */
+function anOrder() {
+  const order = aPaidOrder({ product: { name: "Linen shirt" } })
+  giveAddress(order.influencer, order.orderId, { address: "1 Road, Pune" })
+  return order
+}
+
+describe("a product", () => {
+  test("is shipped by the brand once there is an address", () => {
+    const order = aPaidOrder({ product: { name: "Linen shirt" } })
+    const { brand, influencer, orderId } = order
+    expect(() => shipProduct(brand, orderId, parcel)).toThrow("no address")
+    giveAddress(influencer, orderId, { address: "1 Road, Pune" })
+    expect(findOrderView(brand, orderId).product).toMatchObject({ canShip: true })
+    expect(() => shipProduct(influencer, orderId, parcel)).toThrow("Only the brand")
+    expect(() => shipProduct(aBrand(), orderId, parcel)).toThrow("not found")
+    shipProduct(brand, orderId, parcel)
+    clock.advance(DAY)
+    shipProduct(brand, orderId, { ...parcel, trackingNumber: "5678" })
+    expect(findParcel(orderId)).toMatchObject({ trackingNumber: "5678", shippedAt: START })
+    expect(eventsOf(orderId).filter((type) => type === "order.shipped")).toHaveLength(1)
+  })
+
+  test("gives the agreed days anew when it is received, once", () => {
+    const { brand, influencer, orderId } = anOrder()
+    expect(() => reportParcel(influencer, orderId, "received")).toThrow("not shipped")
+    shipProduct(brand, orderId, parcel)
+    clock.advance(4 * DAY)
+    expect(() => reportParcel(brand, orderId, "received")).toThrow("Only the influencer")
+    reportParcel(influencer, orderId, "received")
+    reportParcel(influencer, orderId, "received")
+    expect(orderOf(orderId).dueAt).toBe(START + 14 * DAY)
+    expect(eventsOf(orderId).filter((type) => type === "order.product_received")).toHaveLength(1)
+    expect(() => reportParcel(influencer, orderId, "lost")).toThrow("received this product")
+    expect(() => requireShippable(brand, orderId)).toThrow("has arrived")
+  })
+
+  test.each(["damaged", "lost"] as const)("is shipped again when it was %s", (outcome) => {
+    const { brand, influencer, orderId } = anOrder()
+    shipProduct(brand, orderId, parcel)
+    reportParcel(influencer, orderId, outcome)
+    expect(orderOf(orderId).dueAt).toBe(START + 10 * DAY)
+    clock.advance(DAY)
+    shipProduct(brand, orderId, parcel)
+    expect(findParcel(orderId)).toMatchObject({ outcome: null, shippedAt: START + DAY })
+    expect(eventsOf(orderId).slice(-2)).toEqual(["order.product_failed", "order.shipped"])
+  })
+
+  test("is not waited for after the delivery", () => {
+    const { brand, influencer, orderId, first } = anOrder()
+    shipProduct(brand, orderId, parcel)
+    const url = "https://www.instagram.com/reel/abc/"
+    deliverLive(influencer, orderId, first, { url, label: "Free gift" })
+    expect(() => reportParcel(influencer, orderId, "received")).toThrow("no longer waits")
+    expect(() => shipProduct(brand, orderId, parcel)).toThrow()
+  })
+})
+
+describe("a product that is not shipped", () => {
+  const jobOf = (orderId: string) =>
+    sqlite
+      .prepare("SELECT run_at FROM jobs WHERE kind = 'parcel-clock' AND ref = ?")
+      .pluck()
+      .get(orderId)
+
+  test("is told to both sides seven days after the first address", () => {
+    const { influencer, orderId } = anOrder()
+    clock.advance(DAY)
+    giveAddress(influencer, orderId, { address: "2 Road, Pune" })
+    expect(jobOf(orderId)).toBe(START + 7 * DAY)
+    remindOfParcel(orderId)
+    expect(eventsOf(orderId).at(-1)).toBe("order.not_shipped")
+  })
+
+  test("is not told once it is on its way", () => {
+    const { brand, orderId } = anOrder()
+    shipProduct(brand, orderId, parcel)
+    remindOfParcel(orderId)
+    expect(eventsOf(orderId).at(-1)).toBe("order.shipped")
+  })
+})
+
+test("a tracking number becomes a link where the carrier has such a page", () => {
+  expect(trackingHref("fedex", "1 2/3")).toBe("https://www.fedex.com/fedextrack/?trknbr=1%202%2F3")
+  expect(trackingHref("india_post", "EE1")).toBeUndefined()
+})

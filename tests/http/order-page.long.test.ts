@@ -248,7 +248,11 @@ describe("the order page", () => {
       "Hire again",
       "Ask for a refund",
     ])
-    expect((await brand.open(page.link("Hire again"))).heading).toMatch(/^Invite /)
+    const invite = await brand.open(page.link("Hire again"))
+    expect(invite.heading).toMatch(/^Invite /)
+    expect(invite.link("Back to order")).toBe(path)
+    const copy = await brand.open(invite.link("Duplicate the last project"))
+    expect(copy.heading).toMatch(/project/i)
     expect((await influencer.open(path)).texts(`${strip} li a`)).toEqual(["Write a review"])
   })
 

@@ -2,11 +2,13 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
+import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { hiddenNote } from "#app/domain/work/conversations/conversation.ts"
 import { listInvitableProjects } from "#app/domain/work/invitations/invitable-projects.server.ts"
 import { MAX_INVITATION_MESSAGE } from "#app/domain/work/invitations/invitation.ts"
 import { InvitationInput } from "#app/domain/work/invitations/invitation-schema.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
+import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -32,11 +34,16 @@ export const loader = handler(async ({ request, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   const projects = listInvitableProjects(actor, userId)
   const query = new URL(request.url).searchParams
-  const asked = query.get("project")
+  const [only, ...others] = projects
+  const asked = query.get("project") ?? (others.length === 0 ? only?.id : undefined)
+  const orderId = query.get("order")
+  const order = orderId ? findOwnOrder(actor, orderId) : undefined
   return {
+    order: order && { id: order.id, projectId: order.projectId },
+    newId: newProjectId(),
     influencer: { userId, name },
     projects,
-    // Preselected by a link from the project.
+    // Preselected by a link from the project, and where it is the only one.
     projectId: projects.find(({ id }) => id === asked)?.id,
     isForMessage: query.has("message"),
     required: requiredFields(InvitationInput),
@@ -62,15 +69,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InvitePage() {
-  const { influencer, projects, isForMessage } = useLoaderData<typeof loader>()
+  const { influencer, projects, isForMessage, order, newId } = useLoaderData<typeof loader>()
+  const post = (query: { from?: string }) =>
+    href(urls.brand.editProject, { projectId: newId }, query)
   return (
     <div className="max-w-form">
       <PageHeader
         title={`Invite ${influencer.name}`}
-        back={{
-          href: href(urls.brand.influencer, { influencerId: influencer.userId }),
-          label: "Back to the profile",
-        }}
+        back={
+          order
+            ? { href: href(urls.orders.show, { orderId: order.id }), label: "Back to order" }
+            : {
+                href: href(urls.brand.influencer, { influencerId: influencer.userId }),
+                label: "Back to the profile",
+              }
+        }
         meta={
           isForMessage && (
             <p className="wrap-anywhere">
@@ -88,6 +101,16 @@ export default function InvitePage() {
       ) : (
         <InviteForm />
       )}
+      <p className="mt-6 flex flex-wrap gap-x-4 gap-y-2">
+        <a href={post({})} className="text-link wrap-anywhere">
+          Post a new project for {influencer.name}
+        </a>
+        {order && (
+          <a href={post({ from: order.projectId })} className="text-link">
+            Duplicate the last project
+          </a>
+        )}
+      </p>
     </div>
   )
 }

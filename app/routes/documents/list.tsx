@@ -99,6 +99,8 @@ export default function Documents() {
   )
 }
 
+const MAX_NAMED = 2
+
 function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; role: Role }) {
   const columns = [
     { header: "Number" },
@@ -110,28 +112,38 @@ function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; rol
   ] as const
   return (
     <ScrollTable label="Documents" columns={columns}>
-      {items.map(({ id: documentId, number, title, project, other, issuedAt, amount }) => (
-        <tr key={documentId}>
-          <th scope="row">
-            <a className="title-link" href={href(urls.documents.show, { documentId })}>
-              {number}
-            </a>
-          </th>
-          <td data-label="Document">{title}</td>
-          <td className="wrap-anywhere" data-label="Project">
-            {project}
-          </td>
-          <td className="wrap-anywhere" data-label={columns[3].header}>
-            {other}
-          </td>
-          <td data-label="Issued">
-            <IndianDate at={issuedAt} />
-          </td>
-          <td className="lg:text-right" data-label="Total">
-            {amount}
-          </td>
-        </tr>
-      ))}
+      {items.map(
+        ({ id: documentId, number, title, creators, project, other, issuedAt, amount }) => (
+          <tr key={documentId}>
+            <th scope="row">
+              <a className="title-link" href={href(urls.documents.show, { documentId })}>
+                {number}
+              </a>
+            </th>
+            <td data-label="Document">
+              {title}
+              {creators.length > 0 && (
+                <span className="block text-sm text-muted wrap-anywhere">
+                  for {creators.slice(0, MAX_NAMED).join(", ")}
+                  {creators.length > MAX_NAMED && ` and ${creators.length - MAX_NAMED} more`}
+                </span>
+              )}
+            </td>
+            <td className="wrap-anywhere" data-label="Project">
+              {project}
+            </td>
+            <td className="wrap-anywhere" data-label={columns[3].header}>
+              {other}
+            </td>
+            <td data-label="Issued">
+              <IndianDate at={issuedAt} />
+            </td>
+            <td className="lg:text-right" data-label="Total">
+              {amount}
+            </td>
+          </tr>
+        ),
+      )}
     </ScrollTable>
   )
 }

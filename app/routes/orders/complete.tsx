@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/work/orders/order-outlook.ts"
 import { completeOrder, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
@@ -39,7 +40,7 @@ export const action = handler(async ({ request, params }) => {
   return redirectWithFlash(
     href(urls.orders.show, { orderId: id }),
     "Work accepted. The order is completed.",
-    { happened: "completed" },
+    { happened: isInvoicedByInfluencer(id) ? "completedWithoutInvoice" : "completed" },
   )
 })
 

@@ -11,6 +11,7 @@ import {
   findReceipt,
   listOrderDocuments,
 } from "#app/domain/trust/documents/document-queries.server.ts"
+import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { listProgress } from "#app/domain/work/orders/order-progress.ts"
@@ -39,6 +40,9 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
   const earnings = findOrderEarnings(actor, order.id)
   const reviews = findOrderReviews(actor, order.id)
   const isMoney = tab === "money"
+  const isWork = tab === "work"
+  const hasToAnswer = actions.includes("requestChanges")
+  const deliverables = isWork || hasToAnswer ? listDeliverables(actor, order.id) : []
   return {
     role: actor.role,
     tab,
@@ -47,6 +51,10 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     buttons: orderButtons(
       order,
       actions.filter((one) => one !== "dispute" || cases.canDispute),
+    ).map((button) =>
+      button.action === "requestChanges"
+        ? { ...button, href: changesHref(deliverables) ?? button.href }
+        : button,
     ),
     steps: listProgress(progress, paidOutOf(earnings)),
     followUps: followUpsOf(actor.role, order, reviews.canReview.isAllowed, cases),
@@ -55,11 +63,12 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     payout: earnings?.payout && noteOf(earnings.payout),
     earnings: isMoney ? earnings : undefined,
     receipt: isMoney && paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined,
+    isInvoicedByInfluencer: isMoney && isBrand(actor) && isInvoicedByInfluencer(order.id),
     documents: isMoney ? listOrderDocuments(actor, order.id) : [],
-    deliverables: tab === "work" ? listDeliverables(actor, order.id) : [],
-    rights: tab === "work" || tab === "agreement" ? listOrderRights(actor, order.id) : [],
+    deliverables: isWork ? deliverables : [],
+    rights: isWork || tab === "agreement" ? listOrderRights(actor, order.id) : [],
     terms: tab === "agreement" ? terms : null,
-    brief: tab === "work" && terms ? briefOf(terms) : null,
+    brief: isWork && terms ? briefOf(terms) : null,
     conversation,
     reviews,
   }
@@ -77,6 +86,13 @@ const tabsOf = ({ terms, startedAt }: Pick<OrderView, "terms" | "startedAt">) =>
   TABS.filter(
     ({ tab }) => (terms || tab !== "agreement") && (startedAt !== null || tab !== "money"),
   )
+
+/** The form itself where one deliverable waits. */
+function changesHref(deliverables: ReturnType<typeof listDeliverables>): string | undefined {
+  const [one, ...others] = deliverables.filter(({ actions }) => actions.includes("requestChanges"))
+  if (!one || others.length > 0) return undefined
+  return href(urls.orders.requestChanges, { orderId: one.orderId, deliverableId: one.id })
+}
 
 const paidOutOf = (earnings: OrderEarnings | undefined) => {
   if (!earnings?.payout) return undefined
@@ -98,7 +114,10 @@ function followUpsOf(role: Role, order: Ended, canReview: boolean, cases: OrderC
   const canHire = role === "brand" && status === "completed" && influencerName !== null
   const canRefund = cases.canAskRefund && !cases.request && !cases.dispute
   const review = { href: href(urls.orders.review, { orderId }), label: "Write a review" }
-  const hire = { href: href(urls.brand.invite, { influencerId }), label: "Hire again" }
+  const hire = {
+    href: href(urls.brand.invite, { influencerId }, { order: orderId }),
+    label: "Hire again",
+  }
   const refund = { href: href(urls.orders.refund, { orderId }), label: "Ask for a refund" }
   return [
     ...(canReview ? [review] : []),

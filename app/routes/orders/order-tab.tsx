@@ -41,6 +41,11 @@ export function OrderTab({ data }: { data: OrderPageData }) {
           </Card>
         )}
         <DocumentLinks documents={documents} />
+        {data.isInvoicedByInfluencer && (
+          <p className="text-muted">
+            The influencer is registered for GST and sends you the invoice for this order.
+          </p>
+        )}
         {receipt && (
           <DocumentSheet id="receipt" content={receipt.content} returned={receipt.returned} />
         )}

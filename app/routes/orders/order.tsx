@@ -38,12 +38,18 @@ export default function OrderPage() {
   const data = useLoaderData<typeof loader>()
   const { role, tab, tabs, order, steps, cases, earned, payout, receipt, conversation } = data
   const { id: orderId } = order
+  const other = role === "brand" ? order.influencerName : order.brandName
   return (
     <>
       <PageHeader
         title={order.title}
         back={{ href: href(urls.orders.root), label: "Orders" }}
-        meta={<OrderState status={order.status} role={role} />}
+        meta={
+          <>
+            <OrderState status={order.status} role={role} />
+            <span className="wrap-anywhere">with {other ?? "Unknown"}</span>
+          </>
+        }
         actions={receipt && <PrintButton label="Print receipt" />}
       />
       <div className="grid gap-6">

@@ -2,6 +2,12 @@ import { href, urls } from "#app/urls/index.ts"
 
 export type WhatNowText = { points: readonly string[]; link: { href: string; label: string } }
 
+const COMPLETED = [
+  "The influencer is told now, and is paid at the earliest 7 days after your payment.",
+  "Rate your work together within 14 days. Both reviews appear once both are written or the time is over.",
+]
+const DOCUMENTS = { href: href(urls.documents.list), label: "Your documents" }
+
 /** By the action whose next page says it; for loaders, so that pages load none of the texts. */
 export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
   Object.entries({
@@ -26,11 +32,17 @@ export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
     },
     completed: {
       points: [
-        "The influencer is told now, and is paid at the earliest 7 days after your payment.",
-        "Rate your work together within 14 days. Both reviews appear once both are written or the time is over.",
-        "Your receipt and the influencer’s invoice are under Documents.",
+        ...COMPLETED,
+        "Your receipt is under Documents. The influencer’s invoice appears there in a few minutes.",
       ],
-      link: { href: href(urls.documents.list), label: "Your documents" },
+      link: DOCUMENTS,
+    },
+    completedWithoutInvoice: {
+      points: [
+        ...COMPLETED,
+        "Your receipt is under Documents. The influencer is registered for GST and sends you the invoice.",
+      ],
+      link: DOCUMENTS,
     },
   }),
 )

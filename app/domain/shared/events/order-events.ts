@@ -35,7 +35,8 @@ const completed = (
   })
 
 /** Added at the first completed order: docs/rules.md#papers */
-const DOCUMENTS = " You find the invoice in your name under Documents."
+const DOCUMENTS =
+  " Under Documents you find the invoice in your name, or a payout statement if you invoice the brand yourself."
 
 export const ORDER_EVENTS = {
   "order.drafted": {

@@ -87,6 +87,8 @@ function describeRow(row: DocumentRow, userId: string) {
     title: row.kind === "fee_invoice" ? `${title} of our fee` : title,
     issuedAt: row.issuedAt,
     project: facts.find(({ term }) => term === "Project")?.text ?? "",
+    /** A receipt is from us; its lines are the creators'. */
+    creators: content.lines.flatMap(({ who }) => (who ? personOn(content, who).name : [])),
     other: personOn(content, issuer === userId ? recipient : issuer).name,
     amount: formatMoney(figures.totalPaise ?? 0, "INR"),
   }

@@ -70,6 +70,13 @@ const isOwnInvoicer = ({ influencerId, id }: OrderRow, { createdAt }: PayoutRow)
 /** The supplier stays as the previous invoice names them. */
 type Again = { paise: number; supplier: DocumentPerson }
 
+/** Tells that the influencer invoices the brand; false before the order is completed. */
+export function isInvoicedByInfluencer(orderId: string): boolean {
+  const order = findOrderRow(orderId)
+  const payout = findPayoutOfOrder(orderId)
+  return order !== undefined && payout !== undefined && isOwnInvoicer(order, payout)
+}
+
 /** Issues an order's first invoice, or its next after full credit. */
 export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again): DocumentRow {
   const { id: orderId, influencerId, brandId } = order

@@ -42,6 +42,7 @@ test("a split decision names its share of the total, and any fee", () => {
 
 test("a creator sees the net amount of an example, and of the bid", () => {
   expect(describeBidShare(1000)).toBe("The fee is 10%: hired for ₹1,000, you get ₹900.")
+  expect(describeBidShare(1000, undefined, true)).toBe("The fee is 10% of your bid.")
   const bid = { text: "₹2,500.50", paise: 250_050, isAbout: false }
   expect(describeBidShare(1000, bid)).toBe(
     "If you are hired for ₹2,500.50 you get ₹2,250.45; the fee is 10%.",

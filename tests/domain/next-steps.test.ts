@@ -110,7 +110,7 @@ describe("a brand's next steps have", () => {
     expect(stepsOf(brand)).toEqual([])
     stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
     expect(listNextSteps(brand).steps).toMatchObject([
-      { kind: "order", action: "complete", orderId, dueAt: START + 7 * DAY },
+      { kind: "order", action: "complete", orderId, dueAt: START + 7 * DAY, bySilence: "complete" },
     ])
     completeOrder(brand, orderId)
     expect(stepsOf(brand)).toEqual(["review"])
@@ -144,6 +144,18 @@ describe("an influencer's next steps have", () => {
     expect(listNextSteps(influencer).steps).toMatchObject([{ ...counter, offer: undefined }])
     sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(projectId)
     expect(stepsOf(influencer)).toEqual([])
+  })
+
+  test("an offer before work that is due in more than seven days", () => {
+    const { influencer } = aStartedOrder()
+    const brand = aBrand()
+    const projectId = aProject(brand)
+    const applicationId = anApplication(influencer, projectId)
+    const offered = { bidMinor: 650_000, deliveryDays: 8, message: "" }
+    makeCounterOffer(brand, projectId, applicationId, offered)
+    expect(stepsOf(influencer)).toEqual(["counter", "deliver"])
+    clock.advance(4 * DAY)
+    expect(stepsOf(influencer)).toEqual(["deliver", "counter"])
   })
 
   test("an invitation until it ends", () => {

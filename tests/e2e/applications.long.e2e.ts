@@ -69,9 +69,7 @@ test("a brand invites a creator, reads the pitch, makes a counter-offer and pays
   await expect(applicant.getByText("Your offer: ₹7,000 in 8 days")).toBeVisible()
 
   await openNewest(maya)
-  await expect(
-    maya.getByRole("heading", { name: "The brand offers ₹7,000 in 8 days" }),
-  ).toBeVisible()
+  await expect(maya.getByRole("heading", { name: "offers ₹7,000 in 8 days" })).toBeVisible()
   await maya.getByRole("button", { name: "Accept the offer" }).click()
   await expect(maya.getByText("Offer accepted: it is your bid now.")).toBeVisible()
 

@@ -199,6 +199,10 @@ describe("a counter-offer", () => {
     expect(sent.text).toContain("Your offer: ₹6,000 in 8 days, not answered yet")
     const page = await maya.open(pageOf(id))
     expect(page.text).toContain("With raw footage?")
+    expect(page.text).toMatch(
+      /If you are hired for ₹6,000 you get ₹[\d,]+; the fee|You get all of it/,
+    )
+    expect(page.text).toContain("If you accept, the offer becomes your bid.")
     expect((await maya.submit(page, "Accept the offer")).flash).toContain("it is your bid now")
     expect(storedApplication(server, id)).toMatchObject({ bid_minor: 600_000, delivery_days: 8 })
   })

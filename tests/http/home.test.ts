@@ -77,7 +77,9 @@ test("rows name the amount, and an offer is answered from the home", async () =>
   const maya = await signedInAs(server, "influencer")
   const { projectId, applicationId } = await anOffer(brand, maya)
   const hers = await maya.open(HOMES.influencer)
-  expect(stepsIn(hers)[0]).toContain("The brand offers you ₹6,500 in 8 days.")
+  expect(stepsIn(hers)[0]).toContain(
+    " offers you ₹6,500 in 8 days. If you accept, it becomes your bid;",
+  )
   expect(linksIn(hers, "next-steps")[0]).toEqual([
     "Answer the offer",
     href(urls.influencer.application, { applicationId }),
@@ -147,6 +149,7 @@ test("homes show money once there is any, and a completed order says what follow
   const done = await brand.post(href(urls.orders.complete, { orderId }))
   const page = await brand.open(done.location ?? "")
   expect(page.text).toContain("What happens now")
+  expect(page.text).toContain("The influencer’s invoice appears there in a few minutes.")
   expect(page.link("Your documents")).toBe(href(urls.documents.list))
   expect(await money(brand, "brand")).toMatch(/^Held ₹0.* Spent ₹7,000/)
 })

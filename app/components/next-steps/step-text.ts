@@ -29,13 +29,22 @@ const counted = (count: number, one: string, many: string): string => {
 
 const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
 
+/** Before the moment at which it happens. */
+const BY_SILENCE = {
+  approve: "If you do not answer, the work is approved automatically on",
+  complete: "If you do not answer, the work is accepted automatically on",
+  agreeToCancel: "If you do not answer, the order is cancelled on",
+  declineToCancel: "If you do not answer, the order goes on from",
+}
+
 const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   order: (step) => {
-    const { orderId: id, projectId, action, title, counterpart } = step
+    const { orderId: id, projectId, action, title, counterpart, bySilence } = step
     const [button] = orderButtons({ id, projectId }, [action])
     return {
       title,
       detail: `Order with ${counterpart ?? "Unknown"}.`,
+      dueLabel: bySilence ? BY_SILENCE[bySilence] : "Work due",
       label: button?.label ?? "Open the order",
       // One-press actions happen on the order's page, beside its facts.
       href: !button || button.post ? orderPage(id) : button.href,
@@ -92,10 +101,10 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     label: "Finish the draft",
     href: href(urls.brand.editProject, { projectId }),
   }),
-  counter: ({ applicationId, title, amountMinor, deliveryDays, currency, offer }) => ({
+  counter: ({ applicationId, title, amountMinor, deliveryDays, currency, offer, brandName }) => ({
     title,
     offer: offer && { applicationId, ...offer },
-    detail: `The brand offers you ${describeBid({ bidMinor: amountMinor, deliveryDays }, currency)}.`,
+    detail: `${brandName ?? "The brand"} offers you ${describeBid({ bidMinor: amountMinor, deliveryDays }, currency)}. If you accept, it becomes your bid; the brand then decides and pays.`,
     label: "Answer the offer",
     href: href(urls.influencer.application, { applicationId }),
   }),

@@ -123,15 +123,15 @@ function rupeeHint(bid: number | undefined, currency: Currency, rate: FxRate): s
   return bid ? `Your bid is about ${formatRupeeValue(bid, rate)}: ${text}.` : `${text}.`
 }
 
-/** Shows an example for an empty bid or unknown rate. */
-function shareHint(
+/** An empty bid or unknown rate gives an example in rupees, or only the fee. */
+export function shareHint(
   bid: number | undefined,
   currency: Currency,
   rate: FxRate | undefined,
   fee: number,
 ): string {
   const isForeign = currency !== "INR"
-  if (!bid || (isForeign && !rate)) return describeBidShare(fee)
+  if (!bid || (isForeign && !rate)) return describeBidShare(fee, undefined, isForeign)
   const paise = toPaise(bid, rate?.rupees ?? null)
   return describeBidShare(fee, { text: formatMoney(bid, currency), paise, isAbout: isForeign })
 }

@@ -5,11 +5,14 @@ import { isOpenCounter } from "#app/domain/market/applications/application-queri
 import { stateOf } from "#app/domain/market/applications/application-table.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { counterOffers, invitations } from "#db/schema/hiring.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
+import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { NextStep } from "./next-step.ts"
 
@@ -33,6 +36,7 @@ const selectToAnswer = query((p: Params<Side>) =>
       outcome: applications.outcome,
       counteredAt: applications.counteredAt,
       currency: projects.currency,
+      brandName: profiles.name,
       hasBriefToAccept,
       shownTermsId: projects.termsId,
       counterId: counterOffers.id,
@@ -49,6 +53,8 @@ const selectToAnswer = query((p: Params<Side>) =>
         .as("applications"),
     )
     .innerJoin(projects, eq(projects.id, applications.projectId))
+    .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(counterOffers, isOpenCounter)
     .where(
       or(
@@ -63,7 +69,9 @@ function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | 
   const { applicationId, title, counterId, amountMinor, deliveryDays, currency, shownTermsId } = row
   if (stateOf(row) === "countered" && counterId && amountMinor && deliveryDays) {
     const offer = row.hasBriefToAccept ? undefined : { counterId, shownTermsId }
-    return { kind: "counter", applicationId, title, amountMinor, currency, deliveryDays, offer }
+    const brandName = row.brandName && shownName(row.brandName)
+    const about = { applicationId, title, brandName }
+    return { kind: "counter", ...about, amountMinor, currency, deliveryDays, offer }
   }
   return row.hasBriefToAccept ? { kind: "brief", applicationId, title } : undefined
 }

@@ -1,4 +1,5 @@
 import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { listBrandSteps } from "./brand-steps.server.ts"
 import { listInfluencerSteps } from "./influencer-steps.server.ts"
 import { inOrder, type NextStep, SHOWN_STEPS } from "./next-step.ts"
@@ -12,11 +13,12 @@ export function listNextSteps(
   actor: Actor,
   shown = SHOWN_STEPS,
 ): { steps: NextStep[]; more: number } {
-  const all = inOrder([
+  const steps = [
     ...(isBrand(actor) ? listBrandSteps(actor) : []),
     ...(isInfluencer(actor) ? listInfluencerSteps(actor) : []),
     ...listOrderSteps(actor),
     ...listReviewSteps(actor),
-  ])
+  ]
+  const all = inOrder(steps, clock.now())
   return { steps: all.slice(0, shown), more: Math.max(0, all.length - shown) }
 }

@@ -1,4 +1,6 @@
+import { DAY } from "#app/domain/work/orders/order-limits.ts"
 import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
+import type { BySilence } from "#app/domain/work/orders/order-times.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 /** On a dashboard, and on the page of all steps: docs/rules.md#next-steps */
@@ -30,6 +32,8 @@ export type NextStep = About &
         action: OrderAction
         /** Null if the other side left. */
         counterpart: string | null
+        /** What happens at `dueAt` without an answer. */
+        bySilence?: BySilence | undefined
       }
     | { kind: "early-draft"; orderId: string; count: number; counterpart: string | null }
     | { kind: "dispute"; orderId: string }
@@ -43,6 +47,8 @@ export type NextStep = About &
         kind: "counter"
         applicationId: string
         deliveryDays: number
+        /** Null if the brand left. */
+        brandName: string | null
         offer: OpenOffer | undefined
       } & Amount)
     | { kind: "brief"; applicationId: string }
@@ -69,11 +75,15 @@ const RANKS: Record<NextStep["kind"], number> = {
   draft: 13,
 }
 
-/** Undated steps last; ties by RANKS. */
-export const inOrder = (steps: readonly NextStep[]): NextStep[] =>
+/** An offer to answer comes before what is due later. */
+const OFFER_DUE_MS = 7 * DAY
+
+const urgencyOf = ({ kind, dueAt }: NextStep, now: number): number =>
+  dueAt ?? (kind === "counter" ? now + OFFER_DUE_MS : Number.POSITIVE_INFINITY)
+
+/** Undated steps last, except offers; ties by RANKS. */
+export const inOrder = (steps: readonly NextStep[], now: number): NextStep[] =>
   steps.toSorted(
     (one, other) =>
-      (one.dueAt ?? Number.POSITIVE_INFINITY) - (other.dueAt ?? Number.POSITIVE_INFINITY) ||
-      RANKS[one.kind] - RANKS[other.kind] ||
-      0,
+      urgencyOf(one, now) - urgencyOf(other, now) || RANKS[one.kind] - RANKS[other.kind] || 0,
   )

@@ -112,8 +112,10 @@ function stepOf(order: Row, role: Role, now: number): NextStep | undefined {
       ? { kind: "early-draft", orderId, title, count: order.earlyDrafts, counterpart }
       : undefined
   }
-  const dueAt = deadlineOf(order)?.at ?? order.dueAt ?? undefined
-  return { kind: "order", orderId, projectId, title, counterpart, action, dueAt }
+  const deadline = deadlineOf(order)
+  const dueAt = deadline?.at ?? order.dueAt ?? undefined
+  const bySilence = deadline?.action
+  return { kind: "order", orderId, projectId, title, counterpart, action, dueAt, bySilence }
 }
 
 const selectEnded = (role: Role) =>

@@ -39,12 +39,17 @@ export function describeShare(
   }
 }
 
-/** Describes a creator's share of a bid, or of an example: docs/rules.md#the-fee */
+/**
+ * Describes a creator's share of a bid, or of an example in rupees unless the project is in another
+ * currency: docs/rules.md#the-fee
+ */
 export function describeBidShare(
   basisPoints: number,
   bid?: { text: string; paise: number; isAbout: boolean },
+  isForeign = false,
 ): string {
   if (basisPoints === 0) return "You get all of it: no fee."
+  if (!bid && isForeign) return `The fee is ${formatBasisPoints(basisPoints)} of your bid.`
   const { text, paise, isAbout } = bid ?? {
     text: formatMoney(EXAMPLE_PAISE, "INR"),
     paise: EXAMPLE_PAISE,

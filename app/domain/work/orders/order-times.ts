@@ -69,7 +69,10 @@ export function reminderAt(order: Clocked, reminder: Reminder): number | undefin
   return order.startedAt === null ? undefined : (order.startedAt + order.dueAt) / 2
 }
 
-type BySilence = Extract<OrderAction, "approve" | "complete" | "agreeToCancel" | "declineToCancel">
+export type BySilence = Extract<
+  OrderAction,
+  "approve" | "complete" | "agreeToCancel" | "declineToCancel"
+>
 
 /** Returns the action that a timeout triggers, and when. */
 export function deadlineOf(order: OrderFacts): { action: BySilence; at: number } | undefined {

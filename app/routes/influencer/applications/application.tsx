@@ -31,7 +31,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { ApplyForm } from "../apply-form.tsx"
+import { ApplyForm, shareHint } from "../apply-form.tsx"
 import { ApplicationLinks } from "./application-links.tsx"
 import { BriefPanel } from "./brief-panel.tsx"
 import { CounterPanel } from "./counter-panel.tsx"
@@ -55,6 +55,9 @@ export const loader = handler(async ({ request, params }) => {
     canAcceptBrief: canDo("acceptBrief", application),
     canWithdraw: canDo("withdraw", application),
     payoutNote: notePayoutCountry(actor.userId),
+    offerShare: application.counter
+      ? shareHint(application.counter.bidMinor, currency, findFxRate(currency), currentFee())
+      : "",
   }
   const canChange = canDo("change", application)
   if (!canChange.isAllowed) return { ...shared, form: undefined }
@@ -102,7 +105,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ApplicationPage() {
   const loaded = useLoaderData<typeof loader>()
   const { application, bid, locked, changedBrief, canAcceptBrief, canWithdraw, form } = loaded
-  const { payoutNote } = loaded
+  const { payoutNote, offerShare } = loaded
   const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
@@ -125,7 +128,7 @@ export default function ApplicationPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           <BriefPanel application={application} changed={changedBrief} canAccept={canAcceptBrief} />
-          <CounterPanel application={application} payoutNote={payoutNote} />
+          <CounterPanel application={application} payoutNote={payoutNote} share={offerShare} />
           <Card as="section" aria-label="Your application" className="grid gap-4">
             <p>{nextStepOf(application)}</p>
             {locked && (

@@ -4,16 +4,21 @@ import type { OwnApplication } from "#app/domain/market/applications/own-applica
 import { Card } from "#app/ui/card.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 
-type CounterPanelProps = { application: OwnApplication; payoutNote: string | null }
+type CounterPanelProps = {
+  application: OwnApplication
+  payoutNote: string | null
+  /** The influencer's share of the offer. */
+  share: string
+}
 
 /** Renders nothing without a counter-offer. */
-export function CounterPanel({ application, payoutNote }: CounterPanelProps) {
+export function CounterPanel({ application, payoutNote, share }: CounterPanelProps) {
   const { id: applicationId, counter, currency, shownState, shownTermsId } = application
   if (!counter || shownState !== "countered") return null
   return (
     <Card as="section" aria-labelledby="offer" className="grid gap-3">
       <h2 id="offer" className="text-xl">
-        The brand offers {describeBid(counter, currency)}
+        {application.brandName ?? "The brand"} offers {describeBid(counter, currency)}
       </h2>
       <p className="text-sm text-muted">
         Sent <RelativeTime at={counter.createdAt} />. Your bid of{" "}
@@ -22,6 +27,11 @@ export function CounterPanel({ application, payoutNote }: CounterPanelProps) {
       {counter.message !== "" && (
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>
       )}
+      <p className="max-w-prose">
+        {share} If you accept, the offer becomes your bid. The brand then decides and pays; start
+        the work only when your order says that it is paid. You can answer until the project closes
+        or the brand withdraws the offer.
+      </p>
       {payoutNote && <p className="font-medium">{payoutNote}</p>}
       <CounterAnswers offer={{ applicationId, counterId: counter.id, shownTermsId }} />
     </Card>

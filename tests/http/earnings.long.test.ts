@@ -90,6 +90,7 @@ describe("the earnings page", () => {
     await brand.post(href(urls.orders.complete, { orderId }))
     const coming = await influencer.get(earnings)
     expect(coming.texts("main dl dd")[1]).toBe("₹900for completed orders")
+    expect(textOf(coming, "main")).toMatch(/Next payment: ₹900 on \d{1,2} \w+ \d{4}\./)
     expect(rowsOf(coming, "Completed orders")[0]).toMatch(/ Due on \d{1,2} \w+ \d{4} Coming$/)
     expect(textOf(coming, "main")).toContain("You have not said yet where your money goes.")
     expect(coming.link("Open your payout details")).toBe(href(urls.account.payouts))

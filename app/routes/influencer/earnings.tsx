@@ -8,7 +8,12 @@ import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.serve
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import { describeSums } from "#app/domain/books/ledger/money-words.ts"
-import { listHeld, listPayouts } from "#app/domain/payments/payouts/earnings.server.ts"
+import {
+  findNextPayout,
+  listHeld,
+  listPayouts,
+  type NextPayout,
+} from "#app/domain/payments/payouts/earnings.server.ts"
 import { formatEarnings, sumEarnings } from "#app/domain/payments/payouts/earnings-totals.server.ts"
 import { findInvoices } from "#app/domain/trust/documents/document-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -17,6 +22,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { HeldTable, PayoutsTable } from "./earnings-tables.tsx"
 
@@ -32,6 +38,7 @@ export const loader = handler(async ({ request }) => {
   const hasFee = isEmpty ? currentFee() > 0 : payouts.hasFee || sums.held < sums.heldPrice
   return {
     advice: listBillingAdvice(actor),
+    nextPayout: findNextPayout(actor),
     sums: formatEarnings(sums),
     feeNote: describeSums(hasFee),
     isEmpty,
@@ -52,7 +59,7 @@ const FIGURES = [
 ] as const
 
 export default function Earnings() {
-  const { advice, sums, feeNote, isEmpty, running, payouts, invoices, shown } =
+  const { advice, nextPayout, sums, feeNote, isEmpty, running, payouts, invoices, shown } =
     useLoaderData<typeof loader>()
   const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
   const { after, held } = shown
@@ -61,6 +68,7 @@ export default function Earnings() {
     <>
       <PageHeader title="Earnings" />
       <EarningsTabs current="Earnings" />
+      {nextPayout && <NextPayment {...nextPayout} />}
       <p className="mb-6 max-w-prose text-muted">{HOW_MONEY_MOVES}</p>
       <FigureList
         figures={FIGURES.map(({ name, label, note }) => ({ label, value: sums[name], note }))}
@@ -109,6 +117,16 @@ export default function Earnings() {
         </>
       )}
     </>
+  )
+}
+
+function NextPayment({ amount, dueAt, isDue, waitsFor }: NextPayout) {
+  return (
+    <p className="mb-3 text-lg font-medium">
+      Next payment: {amount}
+      {isDue ? ", due since " : " on "}
+      <CalendarDate at={dueAt} />.{waitsFor && ` It waits: ${waitsFor}`}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { describeShare } from "#app/domain/books/ledger/money-words.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   type Page,
   readTimeCursor,
@@ -80,6 +81,31 @@ export function listPayouts(actor: InfluencerActor, after?: string) {
   })
   return { items, next: page.next, hasFee: rows.some(({ feePaise }) => feePaise > 0) }
 }
+
+const selectNext = query((p: Params<{ userId: string }>) =>
+  db
+    .select()
+    .from(payouts)
+    .where(
+      and(eq(payouts.influencerId, p.userId), inArray(payouts.status, ["locked", "due", "failed"])),
+    )
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(1),
+)
+
+/** Finds the earliest payout that is still to be made. */
+export function findNextPayout({ userId }: InfluencerActor) {
+  const row = selectNext.get({ userId })
+  if (!row) return undefined
+  const { state, dueAt, stop } = describePayout(row)
+  return {
+    amount: formatMoney(row.amountPaise, "INR"),
+    dueAt,
+    isDue: state !== "locked",
+    waitsFor: state === "stopped" ? stop?.words : undefined,
+  }
+}
+export type NextPayout = NonNullable<ReturnType<typeof findNextPayout>>
 
 const selectHeld = query((p: Params<Start>) =>
   db

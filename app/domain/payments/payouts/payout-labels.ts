@@ -13,9 +13,9 @@ type Look = { label: string; tone: "positive" | "neutral" | "warning" | "danger"
 /** A payout's state in a word or two. */
 export const PAYOUT_LOOKS: Record<PayoutState, Look> = {
   locked: { label: "Coming", tone: "neutral" },
-  due: { label: "Due", tone: "accent" },
+  due: { label: "Due", tone: "neutral" },
   stopped: { label: "Waiting", tone: "warning" },
-  processing: { label: "Processing", tone: "accent" },
+  processing: { label: "Processing", tone: "neutral" },
   paid: { label: "Paid", tone: "positive" },
   failed: { label: "Not arrived", tone: "warning" },
   reversing: { label: "Going back", tone: "danger" },

@@ -136,7 +136,7 @@ test("a brand and an influencer work together from the brief to their reviews", 
   await brand.reload()
   await part(brand, "Deliverables").locator("summary", { hasText: "Ask for changes" }).click()
   await field(brand, "What should change").fill("Show the tin, too.")
-  await button(brand, "Ask for changes").click()
+  await button(brand, "Send request").click()
   await expect(brand.getByText("Changes requested.", { exact: true })).toBeVisible()
 
   await maya.reload()

@@ -291,7 +291,7 @@ describe("a project for several influencers", () => {
          SELECT influencer_id, 'Youtube', 12300, ? FROM applications WHERE id = ?`,
       ).run(Date.now(), applications[0])
     })
-    expect((await page()).find("tbody th").text).toContain("Youtube: 12.3K followers")
+    expect((await page()).find("tbody th").text).toContain("YouTube: 12.3K followers")
   })
 
   test("shows an error when no applicant is selected", async () => {
@@ -355,7 +355,7 @@ describe("an applicant's page", () => {
     })
     const list = await brand.open(applicantsHref(projectId))
     expect(list.text).toContain("3 completed orders, 67% on time")
-    expect(list.text).toContain("What happens now. The influencer knows and works on it.")
+    expect(list.text).toContain("The influencer knows and works on it.")
     const page = await brand.open(href(urls.brand.applicant, { projectId, applicationId }))
     for (const text of ["I film in daylight.", "A reel", "67%", "On the day."]) {
       expect(page.text).toContain(text)
@@ -390,6 +390,7 @@ describe("the comparison of applicants", () => {
     expect(two.texts("thead th a")).toEqual(["A", "B"])
     expect(two.find("tbody tr").text).toMatch(/₹7,000.*₹7,000/)
     expect(two.html.querySelectorAll("input[name=with][checked]")).toHaveLength(2)
+    expect(two.texts("tbody form button")).toEqual(["Shortlist", "Shortlist"])
     const all = await compare(applications)
     expect(all.texts("thead th a")).toEqual(["A", "B", "C", "D"])
     expect(all.text).toContain("Up to 4 fit side by side")

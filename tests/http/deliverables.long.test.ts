@@ -85,7 +85,7 @@ describe("by forms without a script", () => {
       Label: "Ad",
     })
     const reason = "Show the logo.\nAnd say the price."
-    const asked = await brand.submit(await brand.open(plain.changes), "Ask for changes", {
+    const asked = await brand.submit(await brand.open(plain.changes), "Send request", {
       "What should change": reason,
     })
     expect(asked.flash).toBe("Changes requested.")
@@ -162,9 +162,9 @@ describe("by forms without a script", () => {
 
     const asking = await brand.open(order.changes)
     expect(asking.text).toContain("This is round 1 of 2.")
-    const empty = await brand.submit(asking, "Ask for changes", { "What should change": " " })
+    const empty = await brand.submit(asking, "Send request", { "What should change": " " })
     expect([empty.status, empty.text]).toEqual([422, expect.stringContaining("Say what should")])
-    await brand.submit(asking, "Ask for changes", { "What should change": "Show the logo." })
+    await brand.submit(asking, "Send request", { "What should change": "Show the logo." })
 
     const again = await influencer.open(order.submit)
     expect(again.text).toContain("Show the logo.")
@@ -238,7 +238,7 @@ describe("by forms without a script", () => {
     for (const name of ["look.jpg", "clip.mp4", "script.pdf"]) expect(page.link(name)).toBeDefined()
     expect(await markupErrors(page.body)).toEqual([])
 
-    const asked = await brand.submit(page, "Ask for changes", { "What should change": "Smile." })
+    const asked = await brand.submit(page, "Send request", { "What should change": "Smile." })
     expect([asked.path, asked.flash]).toEqual([show, "Changes requested."])
     await influencer.submit(await influencer.open(order.submit), "Submit", {
       "Caption or text": "Ad: with a smile",
@@ -264,7 +264,8 @@ describe("by forms without a script", () => {
     const draft = { text: "Ad: my reel", seen: "0" }
     await influencer.post(order.submit, draft)
     const early = await brand.open(show)
-    expect(early.texts("#deliverables button")).toEqual(["Approve", "Ask for changes"])
+    expect(early.texts("#deliverables button")).toEqual(["Approve", "Send request"])
+    expect(early.find("#deliverables").text).toMatch(/\d rounds? of changes (is|are) left\./)
     const submit = href(urls.orders.submitWork, { orderId, deliverableId: second })
     await influencer.post(submit, draft)
     const page = await brand.open(show)

@@ -85,7 +85,7 @@ test("a stream sends messages and notices with their position", async () => {
 
   stream.events.length = 0
   const asking = await near.open(order.changes)
-  await near.submit(asking, "Ask for changes", { "What should change": "Show the logo." })
+  await near.submit(asking, "Send request", { "What should change": "Show the logo." })
   await told()
   keepPosition()
   const list = await visitor.get(href(urls.notifications.list))

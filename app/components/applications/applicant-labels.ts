@@ -3,16 +3,17 @@ import type { Applicant } from "#app/domain/market/applications/application-quer
 import { onTimeRate } from "#app/domain/market/creators/creator.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { formatPercent } from "#app/domain/shared/percent.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { formatCompact } from "#app/domain/shared/text.ts"
 
-/** "Instagram: 12.3K, Youtube: 950 followers", on the platforms that the project names, if any. */
+/** "Instagram: 12.3K, YouTube: 950 followers", on the platforms that the project names, if any. */
 export function followersLabel(
   { platforms }: Pick<Project, "platforms">,
   { followers }: Pick<Applicant, "followers">,
 ): string | undefined {
   const counts = followers
     .filter(({ platform }) => platforms.length === 0 || platforms.includes(platform))
-    .map(({ platform, count }) => `${platform}: ${formatCompact(count)}`)
+    .map(({ platform, count }) => `${ACCOUNT_LABELS[platform]}: ${formatCompact(count)}`)
   return counts.length === 0 ? undefined : `${counts.join(", ")} followers`
 }
 

@@ -1,6 +1,7 @@
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { amount } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const LINKS = {
@@ -63,10 +64,27 @@ function ChangesForm({ action, id }: { action: string; id: string }) {
           rows={3}
         />
         <Button kind="secondary" className="justify-self-start">
-          Ask for changes
+          Send request
         </Button>
       </form>
     </details>
+  )
+}
+
+type ReviewNoteProps = { items: readonly Pick<Deliverable, "actions" | "rounds">[] }
+
+/** Says what an answer to the work brings, beside its buttons. */
+export function ReviewNote({ items }: ReviewNoteProps) {
+  const waiting = items.find(({ actions }) => actions.includes("approve"))
+  if (!waiting) return null
+  const left = Math.max(0, waiting.rounds.most - waiting.rounds.used)
+  return (
+    <p className="text-sm text-muted">
+      The influencer posts approved work as it is here. Approving can’t be undone.{" "}
+      {left === 0
+        ? "No round of changes is left."
+        : `${amount(left, "round")} of changes ${left === 1 ? "is" : "are"} left.`}
+    </p>
   )
 }
 

@@ -61,7 +61,10 @@ function VersionBody({ version, ...shown }: VersionBodyProps) {
   return (
     <>
       {version.text !== "" && (
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{version.text}</p>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+          <span className="block text-sm font-medium">Caption</span>
+          {version.text}
+        </p>
       )}
       <UserLink link={version.link} />
       <FilePreviews files={version.files} {...shown} />

@@ -13,7 +13,7 @@ import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
-import { ApproveAll, DeliverableActions } from "./deliverable-actions.tsx"
+import { ApproveAll, DeliverableActions, ReviewNote } from "./deliverable-actions.tsx"
 import { Versions } from "./deliverable-versions.tsx"
 import { LivePost } from "./live-post.tsx"
 import { RightChips } from "./right-chips.tsx"
@@ -55,11 +55,7 @@ export function Deliverables({ items, brief, rights = [] }: DeliverablesProps) {
           You can add live links and their labels until <CalendarDate at={late} />.
         </p>
       )}
-      {items.some(({ actions }) => actions.includes("approve")) && (
-        <p className="text-sm text-muted">
-          The influencer posts approved work as it is here. Approving can’t be undone.
-        </p>
-      )}
+      <ReviewNote items={items} />
       {brief && items.some(({ latestVersion }) => latestVersion > 0) && (
         <Disclosure closedLabel="Brief" openLabel="Brief">
           <BriefOfWork brief={brief} />

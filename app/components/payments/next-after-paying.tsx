@@ -5,9 +5,8 @@ type NextAfterPayingProps = { orders: Parameters<typeof PaidOrders>[0]["orders"]
 export function NextAfterPaying({ orders }: NextAfterPayingProps) {
   if (orders.length === 0) return null
   return (
-    <section aria-label="What happens now" className="grid gap-2">
+    <section aria-label="Paid orders" className="grid gap-2">
       <p>
-        <b>What happens now.</b>{" "}
         {orders.length === 1
           ? "The influencer knows and works on it."
           : "The influencers know and work on it."}{" "}

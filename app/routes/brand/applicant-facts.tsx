@@ -6,7 +6,7 @@ import {
   REJECT_LABELS,
 } from "#app/domain/market/applications/application.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
-import type { Project } from "#app/domain/market/projects/project.ts"
+import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
 import { CalendarDate } from "#app/ui/time.tsx"
 
 type ApplicantStateProps = { project: Project; applicant: Applicant }
@@ -37,7 +37,8 @@ export function ApplicantState({ project, applicant }: ApplicantStateProps) {
       )}
       {counter && (
         <p className="text-ink">
-          Your offer: {describeBid(counter, project.budget.currency)}, not answered yet
+          Your offer: {describeBid(counter, project.budget.currency)},{" "}
+          {isOpen(project) ? "not answered yet" : "lapsed as the project closed"}
         </p>
       )}
       {rejectReason && <p>Your reason: {REJECT_LABELS[rejectReason].toLowerCase()}</p>}

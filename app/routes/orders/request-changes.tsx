@@ -76,7 +76,7 @@ export default function RequestChangesPage() {
           hint="At most 2,000 characters."
         />
         <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Ask for changes
+          Send request
         </WorkButton>
       </Form>
       <Versions versions={deliverable.versions.slice(0, 1)} open={2} />

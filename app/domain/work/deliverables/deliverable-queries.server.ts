@@ -123,7 +123,6 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     platforms: platformsOf(deliverable, order),
     title: order.title,
     latestVersion: latest?.version ?? 0,
-    rounds: { used: order.revisionRound, most: order.maxRevisions },
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",
     phase: order.phase,
     versions: withFiles(rows),
@@ -157,6 +156,7 @@ function describeDeliverable(
   return {
     ...shown,
     orderId: order.id,
+    rounds: { used: order.revisionRound, most: order.maxRevisions },
     state: stateIn(order, deliverable),
     lateLinkUntil: lateLinkUntil(order, deliverable),
     isOwn: !isBrand(actor),

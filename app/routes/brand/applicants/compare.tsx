@@ -7,13 +7,17 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { readApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
-import { describeDays } from "#app/domain/market/applications/application.ts"
+import { canDecide, describeDays } from "#app/domain/market/applications/application.ts"
 import {
   type Applicant,
   listApplicantsByIds,
 } from "#app/domain/market/applications/application-queries.server.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
-import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import type { Project } from "#app/domain/market/projects/project.ts"
+import {
+  findOpenPaymentId,
+  findOwnProject,
+} from "#app/domain/market/projects/project-queries.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { countOrdersTogether } from "#app/domain/work/orders/orders-together.server.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
@@ -23,7 +27,8 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
-import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
+import { Decisions } from "../applicant-actions.tsx"
 import { Name } from "./name.tsx"
 
 const MAX_COMPARED = 4
@@ -43,6 +48,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     project,
     compared,
+    isPaying: findOpenPaymentId(project.id) !== undefined,
     isCut: asked.size > MAX_COMPARED,
     ratings: findRatings(influencerIds),
     together: countOrdersTogether(actor, influencerIds),
@@ -55,7 +61,8 @@ export const loader = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Compare applicants") }]
 
 export default function ComparePage() {
-  const { project, compared, isCut, ratings, together, others } = useLoaderData<typeof loader>()
+  const { project, compared, isPaying, isCut, ratings, together, others } =
+    useLoaderData<typeof loader>()
   const { currency } = project.budget
   const ratingOf = ({ influencerId }: Applicant) =>
     ratings[influencerId] && <RatingNote rating={ratings[influencerId]} />
@@ -70,6 +77,7 @@ export default function ComparePage() {
       (one) => together[one.influencerId] && amount(together[one.influencerId] ?? 0, "order"),
     ],
     ["Pitch", textsOf],
+    ["Decision", (one) => <Shortlist project={project} applicant={one} isPaying={isPaying} />],
   ]
   const choices = [
     ...compared.map((one) => ({ ...one, isChosen: true })),
@@ -150,6 +158,22 @@ export default function ComparePage() {
         )}
       </div>
     </>
+  )
+}
+
+type ShortlistProps = { project: Project; applicant: Applicant; isPaying: boolean }
+
+function Shortlist({ project, applicant, isPaying }: ShortlistProps) {
+  const { id, name } = applicant
+  if (isPaying || !canDecide("shortlist", project, applicant).isAllowed) {
+    return <Decisions {...{ project, applicant, isPaying }} except="reject" />
+  }
+  return (
+    <Form method="post" action={decisionHref(project.id, id, "shortlist")}>
+      <Button size="small" aria-label={`Shortlist ${name}`}>
+        Shortlist
+      </Button>
+    </Form>
   )
 }
 

@@ -43,7 +43,7 @@ export function resetPasswordMail({ links }: { links: MailLink[] }, frame: MailF
       heading: "Choose a new password",
       paragraphs: [
         `You asked for a new password at ${company.name}.${each}`,
-        "When you choose it, you're signed out on every device.",
+        "When you choose it, you're logged out on every device.",
       ],
       links,
       remarks: [
@@ -75,9 +75,7 @@ export const emailChangedMail = ({ url }: { url: string }, frame: MailFrame): Ma
     {
       subject: "Your email address was changed",
       heading: "Your email address was changed",
-      paragraphs: [
-        `You now sign in to ${company.name} with this address. Confirm that it's yours.`,
-      ],
+      paragraphs: [`You now log in to ${company.name} with this address. Confirm that it's yours.`],
       links: [{ label: "Confirm this address", url }],
       remarks: ["The link works for 24 hours.", NOT_YOU],
     },
@@ -92,7 +90,7 @@ export const emailChangedFromMail = ({ url }: { url: string }, frame: MailFrame)
       heading: "Your email address was changed",
       paragraphs: [
         `Your account at ${company.name} has a new address. We won't write to this one any more.`,
-        "If you didn't do this, someone else may be using your account. Undo the change: your account gets this address back, every device is signed out, and you choose a new password.",
+        "If you didn't do this, someone else may be using your account. Undo the change: your account gets this address back, every device is logged out, and you choose a new password.",
       ],
       links: [{ label: "Undo the change", url }],
       remarks: ["The link works for 7 days.", "If it was you, you don't need to do anything."],

@@ -100,7 +100,7 @@ describe("the outlook of an order", () => {
     [
       "approved",
       { phase: "approved", dueAt: NOW + 7 * DAY },
-      "The live link is due on 4 December, 14:05 IST. Nothing else happens by itself.",
+      "The live link is due on 4 December, 14:05 IST. The order waits for it.",
     ],
     [
       "without a due date",

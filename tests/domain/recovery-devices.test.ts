@@ -53,7 +53,7 @@ describe("signed-in devices", () => {
     const others = aSession(asha)
     const idOf = (token: string) => listDevices(maya, token)[0]?.id ?? ""
     const [othersDevice] = listDevices(asha, others)
-    expect(() => endDevice(maya, othersDevice?.id ?? "", here)).toThrow("no longer signed in")
+    expect(() => endDevice(maya, othersDevice?.id ?? "", here)).toThrow("no longer logged in")
     endDevice(maya, idOf(lost), here)
     expect([here, lost, tablet].map((token) => !!findActorBySession(token))).toEqual([
       true,

@@ -33,7 +33,7 @@ test("a new password signs out other devices and keeps this one", async () => {
   const before = maya.cookies.get("sid")
   const done = await maya.submit(page, "Change password", fields)
   expect(done.path).toBe(href(urls.influencer.account))
-  expect(done.flash).toBe("Password changed. Other devices are signed out.")
+  expect(done.flash).toBe("Password changed. Other devices are logged out.")
   expect(maya.cookies.get("sid")).not.toBe(before)
 
   expect((await phone.get(href(urls.influencer.account))).location).toBe(href(urls.login.welcome))
@@ -228,7 +228,7 @@ test("a request begun before a password change writes nothing after it", async (
   const half = begin()
   const page = await acme.open(href(urls.brand.changePassword))
   const done = await acme.submit(page, "Change password", fields)
-  expect(done.flash).toBe("Password changed. Other devices are signed out.")
+  expect(done.flash).toBe("Password changed. Other devices are logged out.")
   const answers = await Promise.all(half.map(({ finish }) => finish()))
   expect(answers).toEqual([
     { status: 302, location: href(urls.login.welcome) },

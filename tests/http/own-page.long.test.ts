@@ -95,7 +95,7 @@ describe("an influencer's profile", () => {
     const saved = await maya.submit(await maya.open(page), "Save page", {
       "About you": "Write to maya@example.com",
     })
-    expect(saved.flash).toContain("stays hidden from others")
+    expect(saved.flash).toContain("Others do not see the contact details")
     expect(saved.value("About you")).toBe("Write to maya@example.com")
     expect((await maya.open(preview)).text).toContain("Write to [email address hidden]")
   })
@@ -108,13 +108,13 @@ describe("the portfolio", () => {
     const added = await maya.follow(
       await maya.post(portfolio, { link, caption: "Mail maya@example.com" }),
     )
-    expect(added.flash).toContain("Added to your portfolio. What looks like a way to reach you")
+    expect(added.flash).toContain("Added to your portfolio. Others do not see the contact details")
     const [change = ""] = added.html
       .querySelectorAll("form")
       .flatMap((form) => form.getAttribute("action") ?? [])
       .filter((action) => action.endsWith("/caption"))
     const changed = await maya.follow(await maya.post(change, { caption: "Call 98765 43210" }))
-    expect(changed.flash).toContain("Your words are saved. What looks like a way to reach you")
+    expect(changed.flash).toContain("Your words are saved. Others do not see the contact details")
     const plain = await maya.follow(await maya.post(change, { caption: "A plate" }))
     expect(plain.flash).toBe("Your words are saved.")
   })

@@ -70,14 +70,14 @@ describe("the security page", () => {
     for (const device of [here, firefox]) {
       expect(page.body).not.toContain(decodeURIComponent(device.cookies.get("sid") ?? ""))
     }
-    const done = await here.submit(page, "Sign out Firefox on Linux")
-    expect([done.path, done.flash]).toEqual([security, "The device is signed out."])
+    const done = await here.submit(page, "Log out Firefox on Linux")
+    expect([done.path, done.flash]).toEqual([security, "The device is logged out."])
     expect((await firefox.get(security)).location).toBe(href(urls.login.welcome))
     expect((await others[0]?.get(security))?.status).toBe(200)
-    const again = await here.submit(page, "Sign out Firefox on Linux")
-    expect(again.flash).toMatch(/no longer signed in/)
-    const alone = await here.submit(page, "Sign out all other devices")
-    expect(alone.flash).toBe("Every other device is signed out.")
+    const again = await here.submit(page, "Log out Firefox on Linux")
+    expect(again.flash).toMatch(/no longer logged in/)
+    const alone = await here.submit(page, "Log out all other devices")
+    expect(alone.flash).toBe("Every other device is logged out.")
     for (const other of others) {
       expect((await other.get(security)).location).toBe(href(urls.login.welcome))
     }
@@ -89,9 +89,9 @@ describe("the security page", () => {
     const acme = await signedInAs(server, "brand", { email })
     await another("brand", email)
     const stranger = await signedInAs(server, "brand")
-    const { action } = (await acme.open(security)).fillIn("Sign out Unknown browser", {})
+    const { action } = (await acme.open(security)).fillIn("Log out Unknown browser", {})
     expect((await stranger.follow(await stranger.post(action))).flash).toMatch(
-      /^Nothing was signed/,
+      /^Nothing was logged/,
     )
     expect((await server.visitor().post(action)).location).toBe(href(urls.login.welcome))
     const foreign = await acme.post(action, {}, { Origin: "https://evil.example" })

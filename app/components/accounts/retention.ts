@@ -7,7 +7,7 @@ type Kept = { what: string; why: string; until: string }
 export const RETENTION: readonly Kept[] = [
   {
     what: "Account and profile: name, email address, mobile number, handles or links, picture",
-    why: "So that you can sign in, and others know who they're dealing with.",
+    why: "So that you can log in, and others know who they're dealing with.",
     until: "Until you change them or delete your account.",
   },
   {

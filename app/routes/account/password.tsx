@@ -24,7 +24,7 @@ export const action = handler(async ({ request }) => {
   return submitForm(request, PasswordChangeInput, async (input) => {
     const account = await changePassword(actor, input, { ip: visitorAddress() })
     const headers = await signIn(request, account)
-    const message = "Password changed. Other devices are signed out."
+    const message = "Password changed. Other devices are logged out."
     return redirectWithFlash(href(urls[actor.role].account), message, { headers })
   })
 })

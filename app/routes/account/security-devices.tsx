@@ -22,7 +22,7 @@ export function DeviceList({ devices }: { devices: readonly SignedInDevice[] }) 
       {devices.length > 1 && (
         <Form method="post" action={action} preventScrollReset>
           <Button kind="secondary" isBusy={isEnding}>
-            Sign out all other devices
+            Log out all other devices
           </Button>
         </Form>
       )}
@@ -40,14 +40,14 @@ function DeviceRow({ id, device, network, createdAt, lastSeenAt, isThisDevice }:
           {device} {isThisDevice && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {network === undefined ? "Unknown network" : `Network ${network}`}, signed in{" "}
+          {network === undefined ? "Unknown network" : `Network ${network}`}, logged in{" "}
           <CalendarDate at={createdAt} />, last seen <RelativeTime at={lastSeenAt} />
         </p>
       </div>
       {!isThisDevice && (
         <Form method="post" action={action} preventScrollReset>
-          <Button kind="secondary" size="small" isBusy={isEnding} aria-label={`Sign out ${device}`}>
-            Sign out
+          <Button kind="secondary" size="small" isBusy={isEnding} aria-label={`Log out ${device}`}>
+            Log out
           </Button>
         </Form>
       )}

@@ -61,7 +61,7 @@ export function EmailChangeForm({ required, answer }: EmailChangeProps) {
     <Form {...getFormProps(form)} method="post" action={action} className="grid gap-4">
       <h3 className="font-semibold">Change email</h3>
       <p className="text-muted">
-        You log in with the new address at once, and every other device is signed out. The old
+        You log in with the new address at once, and every other device is logged out. The old
         address hears of it and can take the change back for 7 days.
       </p>
       <FormErrors id={form.errorId} errors={form.errors} />

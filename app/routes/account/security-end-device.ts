@@ -13,8 +13,8 @@ export const loader = redirectLoader(requireActor, () => page)
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const token = await sessionTokenOf(request)
-  return redirectOnError(page, "Nothing was signed out", () => {
+  return redirectOnError(page, "Nothing was logged out", () => {
     endDevice(actor, params.sessionId ?? "", token)
-    return redirectWithFlash(page, "The device is signed out.")
+    return redirectWithFlash(page, "The device is logged out.")
   })
 })

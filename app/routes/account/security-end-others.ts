@@ -13,8 +13,8 @@ export const loader = redirectLoader(requireActor, () => page)
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   const token = await sessionTokenOf(request)
-  return redirectOnError(page, "Nothing was signed out", () => {
+  return redirectOnError(page, "Nothing was logged out", () => {
     endOtherDevices(actor, token)
-    return redirectWithFlash(page, "Every other device is signed out.")
+    return redirectWithFlash(page, "Every other device is logged out.")
   })
 })

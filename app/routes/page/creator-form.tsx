@@ -139,7 +139,7 @@ function RateFields({ fields }: { fields: Record<DeliverableType, FieldState> })
     <fieldset className="grid gap-4" aria-describedby="rates-hint">
       <legend className="mb-1 text-lg font-semibold">Rates</legend>
       <p id="rates-hint" className="text-sm text-muted">
-        In rupees, for one piece. Brands who are signed in see them; each bid is still your own.
+        In rupees, for one piece. Brands who are logged in see them; each bid is still your own.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {DELIVERABLE_TYPES.map((type) => (

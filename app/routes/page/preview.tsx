@@ -94,7 +94,7 @@ const Creator = ({ creator, verified, services, reviews, ...pages }: CreatorPrev
 
 function State({ state, creator }: { state: PageState; creator?: CreatorPreview }) {
   const seen = creator
-    ? "This is what a brand who is signed in sees."
+    ? "This is what a brand who is logged in sees."
     : "This is what everybody sees of your page."
   const rates =
     creator && !creator.creator.showsRates ? "Your public page leaves your rates out." : ""

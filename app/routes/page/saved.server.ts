@@ -1,10 +1,7 @@
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 
-const HIDDEN =
-  "What looks like a way to reach you stays hidden from others: they reach you by the conversation."
+const HIDDEN = "Others do not see the contact details in it: they can write to you here."
 
 /** Redirects after saving and names texts hidden from others. */
 export const saved = (page: string, done: string, hidden: readonly string[]) =>
-  hidden.length > 0
-    ? redirectWithFlash(page, `${done} ${HIDDEN}`, { type: "info" })
-    : redirectWithFlash(page, done)
+  hidden.length > 0 ? redirectWithFlash(page, `${done} ${HIDDEN}`) : redirectWithFlash(page, done)

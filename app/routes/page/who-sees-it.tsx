@@ -76,7 +76,7 @@ function HideSwitch({ isHidden, isBusy }: { isHidden: boolean; isBusy: boolean }
     <div className="grid gap-2 border-line border-t pt-4">
       {!isHidden && (
         <p className="text-muted">
-          Brands who are signed in find you in their search, whether your page is public or not. One
+          Brands who are logged in find you in their search, whether your page is public or not. One
           switch takes you out of it, and your public page with it.
         </p>
       )}

@@ -111,14 +111,14 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       {closedNote}
       <p className="text-muted">
         {stage === "failed"
-          ? "Nothing was ordered. Should money still arrive for this payment, it is settled or sent back by itself."
+          ? "Nothing was ordered. If this payment still goes through, we place the order or refund you automatically."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
       <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="grid">
         <Button>Try again</Button>
       </PayForm>
       <ButtonLink href={applicantsHref(projectId)} kind="quiet">
-        Choose anew
+        Choose other applicants
       </ButtonLink>
       {stage === "unprepared" && <CancelPayment id={id} />}
     </>

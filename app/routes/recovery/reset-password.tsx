@@ -50,7 +50,7 @@ export default function ResetPassword() {
   return (
     <AuthFrame
       title={TITLE}
-      intro={`For your ${role} account. Every device that is signed in will be signed out.`}
+      intro={`For your ${role} account. Every device that is logged in will be logged out.`}
       statement="A new password, and back to work."
     >
       <PageForm form={form} button="Save new password" className="gap-5">

@@ -16,7 +16,7 @@ export const loader = handler(({ params }) => {
 export const action = handler(({ params }) => {
   const { role } = revertEmailChange(params.token ?? "")
   const message =
-    "Your email address is back and every device is signed out. We have sent you a link to choose a new password."
+    "Your email address is back and every device is logged out. We have sent you a link to choose a new password."
   return redirectWithFlash(loginHref(role), message)
 })
 
@@ -28,7 +28,7 @@ export default function UndoEmailChange() {
   return (
     <ConfirmPage
       title={TITLE}
-      text="Your account gets the address back to which this link was sent. Every device is signed out, the password works no longer, and we send you a link to choose a new one."
+      text="Your account gets the address back to which this link was sent. Every device is logged out, the password works no longer, and we send you a link to choose a new one."
       button="Take it back"
     />
   )

@@ -83,7 +83,7 @@ export default function WriteReviewPage() {
               field={fields.privateNote}
               label="Private note"
               rows={3}
-              hint="Only the operator of this site reads it."
+              hint="Only our team can read this."
             />
             <div className="flex flex-wrap gap-2">
               <Button isBusy={state !== "idle" && formMethod === "POST"}>Send review</Button>

@@ -61,7 +61,7 @@ export function endDevice(actor: Actor, id: string, sessionToken: string): void 
   const { userId } = actor
   actEvenSuspended(actor, () => {
     const found = openSessions(userId, sessionToken).find(({ idHash }) => publicIdOf(idHash) === id)
-    if (!found) throw new NotFound("This device is no longer signed in.")
+    if (!found) throw new NotFound("This device is no longer logged in.")
     const { idHash } = found
     revokeSessions(eq(sessions.idHash, idHash))
     const ofDevice = inArray(sessions.idHash, [idHash, ...sessionsOfDevice(userId, found)])

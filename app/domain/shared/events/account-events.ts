@@ -29,14 +29,14 @@ export const ACCOUNT_EVENTS = noticesOnly({
     security({
       title: () => "Your password was changed",
       text: () =>
-        "The password of your account was changed and every other device was signed out. If this was not you, choose a new password at once.",
+        "The password of your account was changed and every other device was logged out. If this was not you, choose a new password at once.",
     }),
   ],
   "account.signed_in": [
     security({
       title: () => "New sign-in to your account",
       text: ({ device }) =>
-        `Somebody signed in with your password on a device or network that we have not seen before: ${device}. If this was not you, change your password.`,
+        `Somebody logged in with your password on a device or network that we have not seen before: ${device}. If this was not you, change your password.`,
     }),
   ],
   "account.token_created": [
@@ -65,7 +65,7 @@ export const ACCOUNT_EVENTS = noticesOnly({
     security({
       title: () => "Your email address is back",
       text: () =>
-        "The change of your email address was taken back, every device was signed out and your old password works no longer. Choose a new one by the link that we send you.",
+        "The change of your email address was taken back, every device was logged out and your old password works no longer. Choose a new one by the link that we send you.",
     }),
   ],
   "account.erasure_asked": [

@@ -29,7 +29,7 @@ export function describeOutlook(order: OrderFacts, reader: Role, now: number): O
   if (isLateable) return describeLateness(order.dueAt, reader, now)
   if (order.phase === "approved" && order.dueAt !== null) {
     const before = order.dueAt > now ? "The live link is due on" : "The live link was due on"
-    return { before, at: order.dueAt, after: ". Nothing else happens by itself." }
+    return { before, at: order.dueAt, after: ". The order waits for it." }
   }
   if (order.phase === "payment_pending") {
     const pays = reader === "brand" ? "you pay" : "the brand pays"

@@ -69,7 +69,7 @@ function ProjectSample() {
           <p className="text-xl font-semibold">Three reels for a monsoon tea</p>
           <Badge tone="positive">Open</Badge>
         </div>
-        <p className="mt-2 text-muted">Food · 10K-100K followers · Instagram, Youtube</p>
+        <p className="mt-2 text-muted">Food · 10K-100K followers · Instagram, YouTube</p>
         <p className="mt-1 tabular-nums">₹8,000 – ₹15,000</p>
         <ul className="mt-5">
           {bids.map(({ name, portrait, amount, days }) => (

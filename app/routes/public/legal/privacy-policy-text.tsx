@@ -34,7 +34,7 @@ const text: LegalText = {
         "Your account":
           "your role, your name and username or your brand name, your email address, your mobile number and your password. We keep the password only as a one-way hash, from which it cannot be read back.",
         "Your profile":
-          "handles or links on Instagram, Youtube, Tiktok and X, a picture if you upload one, and for brands a website and a link to a privacy policy. We remove hidden details, such as the place where a photo was taken, from pictures.",
+          "handles or links on Instagram, YouTube, Tiktok and X, a picture if you upload one, and for brands a website and a link to a privacy policy. We remove hidden details, such as the place where a photo was taken, from pictures.",
         "Your work":
           "projects you post, applications you send with bid and delivery days, shortlisting decisions and orders.",
         Payments:

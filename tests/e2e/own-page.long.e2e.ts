@@ -32,7 +32,7 @@ test("a creator fills, publishes, views and hides a profile with works", async (
   await expect(page.getByLabel("City")).toHaveValue("Kochi")
   await page.getByLabel("Followers on Instagram").fill("48,200")
   await page.getByRole("button", { name: "Save page" }).click()
-  await expect(page.getByText("stays hidden from others").first()).toBeVisible()
+  await expect(page.getByText("Others do not see the contact details").first()).toBeVisible()
   await check()
 
   await page.getByRole("link", { name: "Edit portfolio" }).click()

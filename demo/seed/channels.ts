@@ -41,7 +41,11 @@ export function connectChannels(influencers: readonly InfluencerActor[]): void {
         tokens,
       )
       if (index % 10 === 0)
-        chooseViewers(actor, "Youtube", { shownTo: "everyone", audienceShownTo: "nobody" })
+        chooseViewers(actor, "Youtube", {
+          shownTo: "everyone",
+          audienceShownTo: "nobody",
+          brandIds: [],
+        })
     }
   }
   clock.release()

@@ -28,7 +28,7 @@ import {
   startPlatformsStandIn,
 } from "#demo/platforms/stand-in.mjs"
 import { connect, returned, usePlatforms } from "../support/channels.ts"
-import { aBrand, anInfluencer } from "../support/domain.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "../support/domain.ts"
 
 let standIn: PlatformsStandIn
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test("shows YouTube figures to nobody until the owner chooses everyone", async (
   expect(listVerified(maya.userId, "everyone")).toEqual([])
   expect(listVerified(maya.userId, "brands")).toEqual([])
   const choose = (shownTo: "everyone" | "brands") =>
-    chooseViewers(maya, "Youtube", { shownTo, audienceShownTo: "nobody" })
+    chooseViewers(maya, "Youtube", { shownTo, audienceShownTo: "nobody", brandIds: [] })
   expect(() => choose("brands")).toThrow("Choose everyone or nobody.")
   choose("everyone")
   expect(followersOf(maya)).toHaveLength(1)
@@ -84,7 +84,7 @@ test("says that subscribers are hidden instead of none", async () => {
   const maya = anInfluencer()
   standIn.grants.account("Youtube", "maya.hides").isHidden = true
   await connect(standIn, maya, "Youtube", "maya.hides")
-  chooseViewers(maya, "Youtube", { shownTo: "everyone", audienceShownTo: "nobody" })
+  chooseViewers(maya, "Youtube", { shownTo: "everyone", audienceShownTo: "nobody", brandIds: [] })
   expect(followersOf(maya)).toEqual([null])
 })
 
@@ -313,11 +313,27 @@ test("limits how often a user begins to connect", () => {
   expect(() => beginConnecting(maya, "Youtube", WAY)).toThrow("Too many tries.")
 })
 
+test("shows YouTube figures to the brands that the owner names, until they are taken back", async () => {
+  const maya = anInfluencer()
+  const [tea, other] = [aBrand(), aBrand()]
+  anApplication(maya, aProject(tea))
+  await connect(standIn, maya, "Youtube", "maya.names")
+  const name = (...brandIds: string[]) =>
+    chooseViewers(maya, "Youtube", { shownTo: "nobody", audienceShownTo: "nobody", brandIds })
+  name(tea.userId, other.userId)
+  expect(listVerified(maya.userId, { brandId: tea.userId })).toHaveLength(1)
+  // A brand without business is not offered.
+  expect(listVerified(maya.userId, { brandId: other.userId })).toEqual([])
+  expect(listVerified(maya.userId, "brands")).toEqual([])
+  name()
+  expect(listVerified(maya.userId, { brandId: tea.userId })).toEqual([])
+})
+
 test("shows figures for brands to no visitor", async () => {
   const maya = anInfluencer()
   const brand = aBrand()
   await connect(standIn, maya, "Instagram", "maya.for.brands")
-  chooseViewers(maya, "Instagram", { shownTo: "brands", audienceShownTo: "nobody" })
+  chooseViewers(maya, "Instagram", { shownTo: "brands", audienceShownTo: "nobody", brandIds: [] })
   expect(listVerified(maya.userId, "everyone")).toEqual([])
   expect(listVerified(maya.userId, { brandId: brand.userId })).toHaveLength(1)
 })

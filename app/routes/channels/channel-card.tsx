@@ -10,7 +10,7 @@ import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -23,6 +23,8 @@ type Own = {
   shownTo: ChannelViewers
   audienceShownTo: ChannelViewers
   connectedAt: number
+  brands: readonly { brandId: string; name: string }[]
+  approvedIds: readonly string[]
   verified: VerifiedChannel | null
 }
 type Channel = {
@@ -103,7 +105,12 @@ function Viewers({ channel, required, answer }: ViewersProps) {
       (await import("#app/domain/market/channels/channel-schema.ts")).ViewersInput,
     required,
     answer: isOwn ? answer : undefined,
-    values: { platform, shownTo: own.shownTo, audienceShownTo: own.audienceShownTo },
+    values: {
+      platform,
+      shownTo: own.shownTo,
+      audienceShownTo: own.audienceShownTo,
+      brandIds: [...own.approvedIds],
+    },
   })
   const choices = (words: readonly ChannelViewers[]) =>
     words.map((value) => ({ value, label: VIEWER_LABELS[value] }))
@@ -116,6 +123,13 @@ function Viewers({ channel, required, answer }: ViewersProps) {
           field={fields.audienceShownTo}
           label="Who sees the audience"
           options={choices(options)}
+        />
+      )}
+      {own.brands.length > 0 && (
+        <CheckboxGroup
+          field={fields.brandIds}
+          legend="Brands that see the figures in any case, when you apply to them"
+          options={own.brands.map(({ brandId, name }) => ({ value: brandId, label: name }))}
         />
       )}
     </PageForm>

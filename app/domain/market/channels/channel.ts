@@ -5,6 +5,7 @@ import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 /** docs/rules.md#connected-accounts */
 export const MAX_FIGURE_DAYS = 30
 export const REFRESH_DAYS = 7
+export const MAX_APPROVED_BRANDS = 50
 
 export const VIEWER_LABELS: Record<ChannelViewers, string> = {
   everyone: "Everyone",

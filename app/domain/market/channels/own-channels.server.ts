@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -13,6 +13,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { CHANNEL_VIEWERS } from "#db/schema/market-words.ts"
 import type { Platform } from "#db/schema/words.ts"
+import { approveBrands, listBrandChoices } from "./approved-brands.server.ts"
 import { findChannelRow } from "./channel-rows.server.ts"
 import type { ViewersInput } from "./channel-schema.ts"
 import { requireProvider } from "./connect-channel.server.ts"
@@ -36,6 +37,7 @@ export const listOwnChannels = ({ userId }: InfluencerActor) =>
         audienceShownTo,
         connectedAt,
         verified: toVerified(row, true) ?? null,
+        ...listBrandChoices(userId, row.id),
       },
     }
   })
@@ -46,19 +48,20 @@ export const platformOrigins = (): string[] =>
 
 export const hasConnectablePlatforms = (): boolean => connectablePlatforms().length > 0
 
-/** Chooses who sees the figures. @throws NotFound, Invalid */
+/** Chooses who sees the figures; named brands do in any case. @throws NotFound, Invalid */
 export function chooseViewers(
   actor: InfluencerActor,
   platform: Platform,
-  { shownTo, audienceShownTo }: Pick<ViewersInput, "shownTo" | "audienceShownTo">,
+  { shownTo, audienceShownTo, brandIds }: Omit<ViewersInput, "platform">,
 ): void {
   const { terms } = requireProvider(platform)
   if (terms.needsApproval && shownTo === "brands")
     throw new Invalid("Choose everyone or nobody.", { shownTo: ["Choose everyone or nobody."] })
   act(actor, () => {
-    const isOwn = and(eq(channels.userId, actor.userId), eq(channels.platform, platform))
-    const { changes } = db.update(channels).set({ shownTo, audienceShownTo }).where(isOwn).run()
-    if (changes === 0) throw new NotFound("This account is not connected.")
+    const row = findChannelRow(actor.userId, platform)
+    if (!row) throw new NotFound("This account is not connected.")
+    db.update(channels).set({ shownTo, audienceShownTo }).where(eq(channels.id, row.id)).run()
+    approveBrands(actor.userId, row.id, brandIds)
   })
 }
 

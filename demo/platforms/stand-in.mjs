@@ -91,6 +91,7 @@ export async function startPlatformsStandIn({ port = 0, host = "127.0.0.1", ...o
   async function answer(request, response) {
     const url = new URL(request.url ?? "/", "http://stand-in.invalid")
     const path = url.pathname.slice(1)
+    if (path === "favicon.ico") return response.writeHead(204).end()
     const query = Object.fromEntries(url.searchParams)
     const page = Object.entries(PLATFORMS).find(([, one]) => path.startsWith(one.authorize))
     if (page) {

@@ -13,11 +13,15 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ChannelCard } from "./channel-card.tsx"
+
+/** Fifty brands. */
+export const config = { maxBody: 24 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request, context }) => {
   const actor = await requireInfluencer(request)

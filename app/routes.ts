@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
 import { apiUrls } from "#app/urls/api.ts"
-import { apiRoutes } from "#app/urls/api-routes.ts"
+import { accountApiRoutes, apiRoutes } from "#app/urls/api-routes.ts"
 import { discoveryRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at, atTheirNames } from "#app/urls/mount.ts"
@@ -125,7 +125,7 @@ export default [
     at(urls.account.channels, "routes/channels/channels.tsx"),
     at(urls.account.sanctions, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
-    at(urls.account.tokens, "routes/account/api-tokens.tsx"),
+    ...accountApiRoutes,
     at(urls.account.page, "routes/page/page.tsx"),
     at(urls.account.pagePreview, "routes/page/preview.tsx"),
     at(urls.account.portfolio, "routes/page/portfolio.tsx"),
@@ -157,7 +157,6 @@ export default [
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
   at(urls.cancelErasure, "routes/account/cancel-erasure.tsx"),
   at(urls.account.sendVerification, "routes/account/security-verification.ts"),
-  at(urls.account.revokeToken, "routes/account/api-token-revoke.ts"),
   at(urls.account.endSession, "routes/account/security-end-device.ts"),
   at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
   at(urls.account.setPageState, "routes/page/state.ts"),

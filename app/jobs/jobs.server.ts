@@ -10,6 +10,8 @@ import {
   WATCH_MAIL,
   watchMailQueue,
 } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
+import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
+import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
@@ -167,6 +169,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [SEND_SAVED_SEARCH_MAILS]: (ref) => sendSavedSearchMails(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
+  [DELIVER_WEBHOOKS]: () => deliverWebhooks(),
 }
 
 const eventsTotal = new Counter({
@@ -196,5 +199,6 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(SEND_SAVED_SEARCH_MAILS, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
+  scheduleJob(DELIVER_WEBHOOKS, "due", clock.now())
   scheduleUpkeep()
 }

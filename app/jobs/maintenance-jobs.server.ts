@@ -1,4 +1,5 @@
 import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
+import { purgeDeliveries } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
 import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { purgeApiAnswers } from "#app/domain/identity/accounts/answer-once.server.ts"
 import { purgeApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
@@ -98,6 +99,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       events: await purgeEvents(),
       notices: await purgeNotices(),
       mails: await purgeMails(),
+      deliveries: await purgeDeliveries(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
       exports: await sweepExports(),

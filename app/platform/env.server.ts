@@ -94,6 +94,8 @@ const Settings = z
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
     /** Hourly, into DATA_DIR/backups. */
     BACKUPS: z.stringbool().default(true),
+    /** Lets webhooks go over http and to private addresses, for development. */
+    WEBHOOKS_LOCAL: z.stringbool().default(false),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((settings, context) => {
@@ -102,6 +104,9 @@ const Settings = z
     const isServing = servesThePublic(settings)
     if (isServing && settings.APP_ORIGIN && !isSafeOrigin(settings.APP_ORIGIN)) {
       complain("APP_ORIGIN", "must begin with https: passwords and cookies travel there")
+    }
+    if (isServing && settings.WEBHOOKS_LOCAL) {
+      complain("WEBHOOKS_LOCAL", "is for development alone: users could reach this network")
     }
     for (const [name, message] of findReplicaSettingErrors(settings, isServing))
       complain(name, message)

@@ -17,6 +17,10 @@ export const apiUrls = {
 export const tokenUrls = {
   tokens: "/account/tokens",
   revokeToken: "/account/tokens/:tokenId/revoke",
+  webhooks: "/account/webhooks",
+  webhook: "/account/webhooks/:endpointId",
+  webhookStep: "/account/webhooks/:endpointId/:step",
+  delivery: "/account/webhooks/:endpointId/deliveries/:deliveryId",
 } as const
 
 const LEGACY_CALL =

@@ -170,6 +170,31 @@ export const API_SCOPES = [
 ] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
+/** Events that an endpoint can be told of; "test.ping" comes by hand. */
+export const WEBHOOK_EVENTS = [
+  "application.sent",
+  "application.withdrawn",
+  "application.shortlisted",
+  "application.rejected",
+  "project.closed",
+  "order.started",
+  "order.draft_submitted",
+  "order.changes_requested",
+  "order.approved",
+  "order.delivered",
+  "order.completed",
+  "order.cancelled",
+  "order.disputed",
+  "message.sent",
+  "payment.settled",
+  "payout.paid",
+] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** pending: to be sent, perhaps again. failed: a day is over. */
+export const DELIVERY_STATES = ["pending", "delivered", "failed"] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
 export const POLICIES = ["terms", "privacy"] as const
 export type Policy = (typeof POLICIES)[number]
 

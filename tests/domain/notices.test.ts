@@ -130,6 +130,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "account.password_changed": atOnce("chosen"),
   "account.signed_in": atOnce("chosen"),
   "account.token_created": atOnce("chosen"),
+  "account.webhook_paused": atOnce("chosen"),
   "account.email_changed": { inList: ["chosen"], mail: ["chosen", "chosen"] },
   "account.email_change_undone": atOnce("chosen"),
   "account.erasure_asked": atOnce("chosen"),

@@ -238,6 +238,7 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.account.hidePage, { step: "hide" }),
     href(urls.account.privacy),
     href(urls.account.tokens),
+    href(urls.account.webhooks),
     href(urls.account.exports),
     href(urls.account.download, { exportId: randomUUID() }),
     href(urls.picture, { pictureId: randomUUID() }),

@@ -35,6 +35,7 @@ const SIGNED_IN = {
     href(urls.account.payouts),
     href(urls.account.security),
     href(urls.account.tokens),
+    href(urls.account.webhooks),
     href(urls.account.page),
     href(urls.account.pagePreview),
     href(urls.account.portfolio),

@@ -26,7 +26,15 @@ export const FLOORS: Record<string, string[]> = {
   ],
   payments: ["payouts", "payments", "reconciliation"],
   trust: ["cases", "moderation", "documents", "chargebacks"],
-  admin: ["reports", "admin-views", "extracts", "next-steps", "notifications", "site-search"],
+  admin: [
+    "reports",
+    "admin-views",
+    "extracts",
+    "next-steps",
+    "webhooks",
+    "notifications",
+    "site-search",
+  ],
   privacy: ["privacy"],
 }
 

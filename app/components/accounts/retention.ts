@@ -36,6 +36,11 @@ export const RETENTION: readonly Kept[] = [
     until: "A month after they expire.",
   },
   {
+    what: "Webhooks: address and events, and what we sent there with its answer",
+    why: "So that your programs hear of what happens.",
+    until: "Until you delete them; what was sent 30 days.",
+  },
+  {
     what: "Projects and applications",
     why: "The marketplace can't work without them.",
     until: "Until you delete your account.",

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName } from "drizzle-orm"
 import { NOTIFICATION_DATA } from "#app/domain/admin/notifications/personal-data.server.ts"
+import { WEBHOOK_DATA } from "#app/domain/admin/webhooks/personal-data.server.ts"
 import { BILLING_DATA } from "#app/domain/books/billing/personal-data.server.ts"
 import { LEDGER_DATA } from "#app/domain/books/ledger/personal-data.server.ts"
 import { ACCOUNT_DATA } from "#app/domain/identity/accounts/personal-data.server.ts"
@@ -69,6 +70,7 @@ export const TABLES: readonly TableData[] = [
   ...MODERATION_DATA,
   ...DOCUMENT_DATA,
   ...CHARGEBACK_DATA,
+  ...WEBHOOK_DATA,
   ...NOTIFICATION_DATA,
   ...EVENT_DATA,
   ...PRIVACY_DATA,

@@ -1,3 +1,4 @@
+import { SEALED_WEBHOOKS } from "#app/domain/admin/webhooks/webhook-secret.server.ts"
 import { SEALED_PANS } from "#app/domain/books/billing/pan-seal.server.ts"
 import { SEALED_SECRETS } from "#app/domain/identity/operators/factor-secret.server.ts"
 import { SEALED_CHANNELS } from "#app/domain/market/channels/channel-rows.server.ts"
@@ -17,6 +18,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_PANS,
   SEALED_SECRETS,
   ...SEALED_CHANNELS,
+  SEALED_WEBHOOKS,
 ]
 
 /** Reseals rows of earlier keys. */

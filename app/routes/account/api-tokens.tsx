@@ -10,6 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -78,6 +79,19 @@ export default function ApiTokens() {
         </Card>
         <Card as="section" aria-labelledby="tokens" className="grid gap-4">
           <ApiTokenList tokens={tokens} />
+        </Card>
+        <Card as="section" aria-labelledby="webhooks" className="grid gap-3">
+          <h2 id="webhooks" className="text-lg font-semibold">
+            Webhooks
+          </h2>
+          <p className="text-muted">We call a program of yours when something happens.</p>
+          <ButtonLink
+            href={href(urls.account.webhooks)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Open webhooks
+          </ButtonLink>
         </Card>
       </div>
     </div>

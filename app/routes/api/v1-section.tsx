@@ -29,6 +29,13 @@ export function V1Section({ calls, statuses }: V1SectionProps) {
         <pre className="overflow-x-auto rounded-card border border-line bg-sunken p-4">
           <code>{EXAMPLE}</code>
         </pre>
+        <p>
+          A{" "}
+          <a href={href(urls.account.webhooks)} data-reload="" className="text-link">
+            webhook
+          </a>{" "}
+          tells your program when something happens, signed as Standard Webhooks describes.
+        </p>
         <ul className="grid list-disc gap-2 pl-5">
           <li>
             Fields of inputs and answers:{" "}

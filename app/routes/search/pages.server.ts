@@ -23,6 +23,7 @@ const OF_BOTH: readonly FoundPage[] = [
     about: "mails, digest",
   },
   { href: href(urls.account.tokens), label: "API tokens", about: "programs, integrations" },
+  { href: href(urls.account.webhooks), label: "Webhooks", about: "programs, integrations" },
   { href: href(urls.account.billing), label: "Billing details", about: "GSTIN, PAN, tax, address" },
   { href: href(urls.statement.show), label: "Statement of account", about: "balance" },
   { href: href(urls.account.portfolio), label: "Portfolio", about: "public profile, work" },

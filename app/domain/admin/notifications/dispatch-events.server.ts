@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { queueDeliveries } from "#app/domain/admin/webhooks/queue-deliveries.server.ts"
 import { onAccountEvent } from "#app/domain/payments/payouts/on-account-event.server.ts"
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { isCrowd, type NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
@@ -71,6 +72,7 @@ function markDone(event: Event): void {
   onEvent(event)
   onAccountEvent(event)
   onOrderEvent(event)
+  queueDeliveries(event)
   updateProcessed.run({ id: event.id, processedAt: clock.now() })
 }
 

@@ -46,6 +46,16 @@ export const ACCOUNT_EVENTS = noticesOnly({
         "Somebody who knows your password created an API token for your account. If this was not you, revoke it and change your password.",
     }),
   ],
+  "account.webhook_paused": [
+    security(
+      {
+        title: () => "A webhook is paused",
+        text: () =>
+          "A program of yours has not taken what we sent for a day, so we stopped. Look at the answers, then resume it.",
+      },
+      { leadsTo: "webhooks", action: "Look at your webhooks" },
+    ),
+  ],
   "account.email_changed": [
     security(
       {

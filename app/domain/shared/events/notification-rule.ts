@@ -53,6 +53,7 @@ export type NoticePage =
   | "invitation"
   | "invitations"
   | "security"
+  | "webhooks"
   | "privacy"
   | "channels"
   | "earnings"

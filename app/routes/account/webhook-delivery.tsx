@@ -1,0 +1,97 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { findDelivery } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
+import { replayDelivery } from "#app/domain/admin/webhooks/endpoints.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { DeliveryState } from "./webhook-state.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { userId: _, ...delivery } = findDelivery(
+    actor,
+    params.endpointId ?? "",
+    params.deliveryId ?? "",
+  )
+  return delivery
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { endpointId = "", deliveryId = "" } = params
+  const page = href(urls.account.delivery, { endpointId, deliveryId })
+  return redirectOnError(page, "Nothing was sent", () => {
+    replayDelivery(actor, endpointId, deliveryId)
+    return redirectWithFlash(page, "It is sent again. Reload to see the answer.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Delivery") }]
+
+export default function WebhookDelivery() {
+  const delivery = useLoaderData<typeof loader>()
+  const { id, endpointId, type, url, body, status, answer, error, attempts } = delivery
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Delivery"
+        back={{ href: href(urls.account.webhook, { endpointId }), label: "Webhook" }}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="request" className="grid gap-4">
+          <h2 id="request" className="text-lg font-semibold">
+            Request
+          </h2>
+          <DescriptionList
+            items={[
+              { term: "Event", children: type },
+              { term: "Created", children: <ExactTime at={delivery.createdAt} /> },
+              { term: "Tries", children: attempts },
+              { term: "webhook-id", children: id, isWide: true },
+              { term: "Address", children: url, isWide: true },
+            ]}
+          />
+          <Text>{body}</Text>
+        </Card>
+        <Card as="section" aria-labelledby="answer" className="grid gap-4">
+          <h2 id="answer" className="text-lg font-semibold">
+            Answer
+          </h2>
+          <p>
+            <DeliveryState {...delivery} />
+          </p>
+          {attempts > 0 && (
+            <DescriptionList
+              items={[
+                { term: "Status", children: status ?? "none" },
+                ...(delivery.attemptedAt === null
+                  ? []
+                  : [{ term: "Last try", children: <ExactTime at={delivery.attemptedAt} /> }]),
+              ]}
+            />
+          )}
+          {(error ?? answer) && <Text>{error ?? answer}</Text>}
+        </Card>
+        {!delivery.isPaused && (
+          <Form method="post">
+            <Button kind="secondary">Send again</Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Text = ({ children }: { children: string | null }) => (
+  <pre className="rounded-card border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
+    {children}
+  </pre>
+)

@@ -1,0 +1,35 @@
+import { WEBHOOK_EVENT_TABLE } from "#app/domain/admin/webhooks/webhook.ts"
+import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { WEBHOOK_EVENTS } from "#db/schema/words.ts"
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: WEBHOOK_EVENT_TABLE[value].label }))
+
+type WebhookFormProps = {
+  required: readonly string[]
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+}
+
+export function WebhookForm({ required, answer }: WebhookFormProps) {
+  const [form, fields] = usePageForm({
+    id: "webhook",
+    schema: async () => (await import("#app/domain/admin/webhooks/webhook-schema.ts")).WebhookInput,
+    required,
+    answer,
+  })
+  return (
+    <PageForm form={form} action={href(urls.account.webhooks)} button="Add webhook">
+      <TextField
+        field={fields.url}
+        label="Address"
+        hint="Public, with https://"
+        inputMode="url"
+        autoComplete="off"
+      />
+      <CheckboxGroup field={fields.events} legend="Events" options={EVENTS} />
+    </PageForm>
+  )
+}

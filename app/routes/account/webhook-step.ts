@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node"
+import {
+  deleteEndpoint,
+  resumeEndpoint,
+  sendSample,
+} from "#app/domain/admin/webhooks/endpoints.server.ts"
+import { WEBHOOK_STEPS, type WebhookStep } from "#app/domain/admin/webhooks/webhook.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+const STEPS: Record<WebhookStep, { run: (actor: Actor, id: string) => unknown; done: string }> = {
+  test: { run: sendSample, done: "A sample is on its way. Reload to see the answer." },
+  resume: { run: resumeEndpoint, done: "The webhook goes on." },
+  delete: { run: deleteEndpoint, done: "Webhook deleted." },
+}
+
+const list = href(urls.account.webhooks)
+
+export const loader = handler(async ({ request }) => {
+  await requireActor(request)
+  return redirect(list)
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { endpointId = "" } = params
+  const step = WEBHOOK_STEPS.find((known) => known === params.step)
+  if (!step) throw new NotFound("There is no such page.")
+  const page = step === "delete" ? list : href(urls.account.webhook, { endpointId })
+  return redirectOnError(list, "Nothing was changed", () => {
+    STEPS[step].run(actor, endpointId)
+    return redirectWithFlash(page, STEPS[step].done)
+  })
+})

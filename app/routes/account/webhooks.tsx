@@ -1,0 +1,109 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import {
+  createEndpoint,
+  type ListedEndpoint,
+  listEndpoints,
+} from "#app/domain/admin/webhooks/endpoints.server.ts"
+import { WebhookInput } from "#app/domain/admin/webhooks/webhook-schema.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { WebhookForm } from "./webhook-form.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return {
+    role: actor.role,
+    endpoints: listEndpoints(actor),
+    required: requiredFields(WebhookInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, WebhookInput, (input) => ({
+    secret: createEndpoint(actor, input).secret,
+    lastResult: undefined,
+  }))
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Webhooks") }]
+
+export default function Webhooks() {
+  const { role, endpoints, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const secret = answer && "secret" in answer ? answer.secret : undefined
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Webhooks"
+        back={{ href: href(urls.account.tokens), label: "API tokens" }}
+      />
+      <AccountTabs role={role} current="API" />
+      <div className="grid gap-6">
+        {secret !== undefined && (
+          <Card as="section" aria-labelledby="secret" className="grid gap-3">
+            <h2 id="secret" className="text-lg font-semibold">
+              The secret of your webhook
+            </h2>
+            <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
+            <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
+              {secret}
+            </code>
+          </Card>
+        )}
+        <Card as="section" aria-labelledby="own" className="grid gap-4">
+          <h2 id="own" className="text-lg font-semibold">
+            Your webhooks
+          </h2>
+          {endpoints.length === 0 ? (
+            <p className="text-muted">You have no webhooks.</p>
+          ) : (
+            <ul className="grid divide-y divide-line">
+              {endpoints.map((endpoint) => (
+                <EndpointRow key={endpoint.id} {...endpoint} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card as="section" aria-labelledby="add" className="grid gap-4">
+          <h2 id="add" className="text-lg font-semibold">
+            Add a webhook
+          </h2>
+          <WebhookForm
+            required={required}
+            answer={answer && "secret" in answer ? undefined : answer}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const EndpointRow = ({ id, url, events, failures, pausedAt }: ListedEndpoint) => (
+  <li className="grid gap-1 py-3">
+    <a
+      href={href(urls.account.webhook, { endpointId: id })}
+      className="text-link justify-self-start wrap-anywhere"
+    >
+      {url}
+    </a>
+    <p className="text-sm text-muted">
+      {events.length === 1 ? "1 event" : `${events.length} events`}{" "}
+      {pausedAt !== null ? (
+        <Badge tone="danger">Paused</Badge>
+      ) : (
+        failures > 0 && <Badge tone="warning">Failing</Badge>
+      )}
+    </p>
+  </li>
+)

@@ -15,7 +15,7 @@ import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { apiUrls } from "#app/urls/api.ts"
-import { href } from "#app/urls/index.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
 import { ApiTokenList } from "./api-token-list.tsx"
 

@@ -10,8 +10,6 @@ import {
   WATCH_MAIL,
   watchMailQueue,
 } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
-import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
-import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
@@ -169,7 +167,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [SEND_SAVED_SEARCH_MAILS]: (ref) => sendSavedSearchMails(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
-  [DELIVER_WEBHOOKS]: () => deliverWebhooks(),
 }
 
 const eventsTotal = new Counter({
@@ -199,6 +196,5 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(SEND_SAVED_SEARCH_MAILS, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
-  scheduleJob(DELIVER_WEBHOOKS, "due", clock.now())
   scheduleUpkeep()
 }

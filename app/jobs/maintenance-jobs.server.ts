@@ -1,5 +1,7 @@
 import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
+import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
 import { purgeDeliveries } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
+import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { purgeApiAnswers } from "#app/domain/identity/accounts/answer-once.server.ts"
 import { purgeApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
@@ -111,6 +113,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     logger.info({ event: "purged", counts })
     return clock.now() + DAY
   },
+  [DELIVER_WEBHOOKS]: () => deliverWebhooks(),
   [CHECKPOINT]: () => {
     checkpoint()
     return clock.now() + CHECKPOINT_EVERY_MS
@@ -126,6 +129,7 @@ export function scheduleUpkeep(): void {
   if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()
   scheduleJob(PURGE, "daily", clock.now() + DAY)
+  scheduleJob(DELIVER_WEBHOOKS, "due", clock.now())
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
   scheduleJob(MERGE_SEARCHES, "searches", clock.now() + MERGE_EVERY_MS)
 }

@@ -10,7 +10,7 @@ import {
   feeSettings,
   filledIn,
   findFeeError,
-  findReplicaSettingErrors,
+  findMachineErrors,
   fxRates,
   gstin,
   holidays,
@@ -105,11 +105,7 @@ const Settings = z
     if (isServing && settings.APP_ORIGIN && !isSafeOrigin(settings.APP_ORIGIN)) {
       complain("APP_ORIGIN", "must begin with https: passwords and cookies travel there")
     }
-    if (isServing && settings.WEBHOOKS_LOCAL) {
-      complain("WEBHOOKS_LOCAL", "is for development alone: users could reach this network")
-    }
-    for (const [name, message] of findReplicaSettingErrors(settings, isServing))
-      complain(name, message)
+    for (const [name, message] of findMachineErrors(settings, isServing)) complain(name, message)
     for (const [name, meaning] of REQUIRED) {
       const isMailing = settings.MAIL && !settings.PRIMARY_URL
       const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)

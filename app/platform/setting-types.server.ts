@@ -52,18 +52,22 @@ export const replicaSettings = {
   LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
 }
 
-type Machine = { PRIMARY_URL?: unknown; REPLICA_SECRET?: unknown; TRUST_PROXY: number }
+type Machine = {
+  PRIMARY_URL?: unknown
+  REPLICA_SECRET?: unknown
+  TRUST_PROXY: number
+  WEBHOOKS_LOCAL: boolean
+}
 
-export function findReplicaSettingErrors(
-  settings: Machine,
-  isServing: boolean,
-): [string, string][] {
-  const { PRIMARY_URL, REPLICA_SECRET, TRUST_PROXY } = settings
+export function findMachineErrors(settings: Machine, isServing: boolean): [string, string][] {
+  const { PRIMARY_URL, REPLICA_SECRET, TRUST_PROXY, WEBHOOKS_LOCAL } = settings
   const faults: [string, string][] = []
   if (PRIMARY_URL && !REPLICA_SECRET)
     faults.push(["REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one"])
   if (isServing && REPLICA_SECRET && TRUST_PROXY === 0)
     faults.push(["TRUST_PROXY", "must be 1 or more: each of several machines has a proxy in front"])
+  if (isServing && WEBHOOKS_LOCAL)
+    faults.push(["WEBHOOKS_LOCAL", "is for development alone: users could reach this network"])
   return faults
 }
 

@@ -11,6 +11,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -18,6 +19,8 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { WebhookForm } from "./webhook-form.tsx"
+
+export const config = { maxBody: WebhookInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)

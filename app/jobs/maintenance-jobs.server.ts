@@ -129,7 +129,6 @@ export function scheduleUpkeep(): void {
   if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()
   scheduleJob(PURGE, "daily", clock.now() + DAY)
-  scheduleJob(DELIVER_WEBHOOKS, "due", clock.now())
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
   scheduleJob(MERGE_SEARCHES, "searches", clock.now() + MERGE_EVERY_MS)
 }

@@ -11,7 +11,7 @@ import {
 import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import type { ApiScope } from "#db/schema/words.ts"
+import type { ApiScope } from "#db/schema/api-words.ts"
 import { readKey, toJson, withTag } from "./api-answer.server.ts"
 import {
   type Access,

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
+import { type ApiScope, DELIVERY_STATES, type WebhookEvent } from "./api-words.ts"
 import { id, moment, oneOf } from "./columns.ts"
-import { type ApiScope, DELIVERY_STATES, type WebhookEvent } from "./words.ts"
 
 /** Tokens by which programs use the API for their owner. */
 export const apiTokens = sqliteTable(

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { ApiScope } from "#db/schema/words.ts"
+import type { ApiScope } from "#db/schema/api-words.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
 
 afterEach(() => clock.release())

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import Ajv2020 from "ajv/dist/2020.js"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
-import { API_SCOPES } from "#db/schema/words.ts"
+import { API_SCOPES } from "#db/schema/api-words.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 

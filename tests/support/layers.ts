@@ -62,7 +62,7 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** Pure closed lists, which any layer may import. */
-export const WORDS = /^db\/schema\/(words|ledger-words|admin-words|market-words)\.ts$/
+export const WORDS = /^db\/schema\/(words|api-words|ledger-words|admin-words|market-words)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"

@@ -4,7 +4,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { WEBHOOK_EVENTS } from "#db/schema/words.ts"
+import { WEBHOOK_EVENTS } from "#db/schema/api-words.ts"
 
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: WEBHOOK_EVENT_TABLE[value].label }))
 

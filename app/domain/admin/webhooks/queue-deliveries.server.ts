@@ -4,11 +4,12 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#db/schema/api-words.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import { type Role, WEBHOOK_EVENTS, type WebhookEvent } from "#db/schema/words.ts"
+import type { Role } from "#db/schema/words.ts"
 import { DELIVER_WEBHOOKS, WEBHOOK_EVENT_TABLE } from "./webhook.ts"
 
 type Event = Pick<

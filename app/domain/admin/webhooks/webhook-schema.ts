@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { mendedLink } from "#app/domain/shared/fields.ts"
-import { WEBHOOK_EVENTS } from "#db/schema/words.ts"
+import { WEBHOOK_EVENTS } from "#db/schema/api-words.ts"
 
 const NO_EVENT = "Choose at least one."
 

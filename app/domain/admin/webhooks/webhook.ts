@@ -1,4 +1,5 @@
-import type { Role, WebhookEvent } from "#db/schema/words.ts"
+import type { WebhookEvent } from "#db/schema/api-words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 /** One job sends all that is due. */
 export const DELIVER_WEBHOOKS = "deliver-webhooks"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { pastedText, singleLine } from "#app/domain/shared/fields.ts"
-import { API_SCOPES } from "#db/schema/words.ts"
+import { API_SCOPES } from "#db/schema/api-words.ts"
 import { isEmail, isNewEmail, normalizeEmail, passwordProblem } from "./account.ts"
 
 const emailOf = (isValid: (text: string) => boolean) =>

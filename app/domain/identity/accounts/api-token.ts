@@ -1,4 +1,5 @@
-import { API_SCOPES, type ApiScope, type Role } from "#db/schema/words.ts"
+import { API_SCOPES, type ApiScope } from "#db/schema/api-words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 /** Found by secret scanners. */
 export const TOKEN_PREFIX = "imp_"

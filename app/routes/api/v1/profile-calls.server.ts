@@ -7,7 +7,8 @@ import { readCreatorFilters } from "#app/domain/market/creators/search/creator-f
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { apiCall } from "#app/http/api-call.server.ts"
-import { API_SCOPES, ROLES } from "#db/schema/words.ts"
+import { API_SCOPES } from "#db/schema/api-words.ts"
+import { ROLES } from "#db/schema/words.ts"
 import {
   Brand,
   Creator,

@@ -1,6 +1,6 @@
 /** The closed lists of the API, as `words.ts` has them. */
 
-/** What an API token may do; its owner may do all of it. */
+/** Rights that a token can have; its owner has all of them. */
 export const API_SCOPES = [
   "projects:read",
   "projects:write",

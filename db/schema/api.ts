@@ -88,7 +88,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 )
 
-/** What was sent to an endpoint, or will be, for 30 days. */
+/** Deliveries to an endpoint, sent or waiting, for 30 days. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {

@@ -127,6 +127,6 @@ export type ServiceState = (typeof SERVICE_STATES)[number]
 
 export const USAGE_KINDS = ["organic", "paid_ads"] as const
 
-/** Who sees the figures of a connected account. */
+/** Audiences of the figures of a connected account. */
 export const CHANNEL_VIEWERS = ["everyone", "brands", "nobody"] as const
 export type ChannelViewers = (typeof CHANNEL_VIEWERS)[number]

@@ -12,7 +12,7 @@ export const parcels = sqliteTable("parcels", {
   carrier: text("carrier", { enum: CARRIERS }).notNull(),
   trackingNumber: text("tracking_number").notNull(),
   shippedAt: moment("shipped_at").notNull(),
-  /** What the influencer reported, and when. */
+  /** The report of the influencer, with its time. */
   outcome: text("outcome", { enum: PARCEL_OUTCOMES }),
   reportedAt: moment("reported_at"),
 })

@@ -6,7 +6,7 @@ import { deliverables } from "./deliverables.ts"
 import { orders } from "./orders.ts"
 import { RIGHT_KINDS } from "./words.ts"
 
-/** What the terms of an order allow for a time, by deliverable; "exclusive" is one for the order. */
+/** Uses that the terms of an order allow for a time, by deliverable; "exclusive" is one for the order. */
 export const rightsGrants = sqliteTable(
   "rights_grants",
   {

@@ -5,7 +5,7 @@ import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { SERVICE_STATES, USAGE_KINDS } from "./market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "./words.ts"
 
-/** What a brand may add to a service; `days` may be below zero, for faster work. */
+/** Extras that a brand may add to a service; `days` may be below zero, for faster work. */
 export type StoredExtra = { name: string; pricePaise: number; days: number }
 
 /** Work that a creator offers at a fixed price. Its key sorts the public list, newest first. */
@@ -29,7 +29,7 @@ export const services = sqliteTable(
     revisionRounds: integer("revision_rounds").notNull(),
     usage: text("usage", { enum: USAGE_KINDS }),
     usageMonths: integer("usage_months"),
-    /** What the brand provides: a product, a text. */
+    /** Things that the brand provides: a product, a text. */
     needs: text("needs").notNull().default(""),
     extras: text("extras", { mode: "json" }).$type<StoredExtra[]>().notNull().default([]),
     /** When an operator removed it. */

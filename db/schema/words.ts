@@ -85,7 +85,7 @@ export const DISCLOSURE_LABELS = [
 ] as const
 export type DisclosureLabel = (typeof DISCLOSURE_LABELS)[number]
 
-/** What a brief lets the brand do with the work. */
+/** Uses of the work that a brief allows the brand. */
 export const USAGE_KINDS = ["organic", "paid_ads", "partnership_ads", "whitelisting"] as const
 export type UsageKind = (typeof USAGE_KINDS)[number]
 

@@ -174,32 +174,6 @@ BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
 END;
 
-CREATE TRIGGER services_found_change AFTER UPDATE OF state, price_paise, removed_at ON services
-WHEN OLD.state = 'live' OR NEW.state = 'live'
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
-END;
-
-CREATE TRIGGER services_found_delete AFTER DELETE ON services WHEN OLD.state = 'live'
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
-END;
-
-CREATE TRIGGER channels_found_insert AFTER INSERT ON channels WHEN NEW.is_comparable
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
-END;
-
-CREATE TRIGGER channels_found_change AFTER UPDATE OF followers, figures_at, shown_to ON channels WHEN NEW.is_comparable
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);
-END;
-
-CREATE TRIGGER channels_found_delete AFTER DELETE ON channels WHEN OLD.is_comparable
-BEGIN
-  INSERT INTO creator_refreshes (user_id) VALUES (OLD.user_id);
-END;
-
 CREATE TRIGGER socials_found_insert AFTER INSERT ON socials
 BEGIN
   INSERT INTO creator_refreshes (user_id) VALUES (NEW.user_id);

@@ -4,7 +4,7 @@ import { newAccount, newToken } from "./accounts.mjs"
 
 const MINUTE = 60_000
 
-/** What the platforms remember, of both. */
+/** Everything that the platforms remember, of both. */
 export class Grants {
   accounts = new Map()
   codes = new Map()

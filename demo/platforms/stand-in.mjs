@@ -42,7 +42,7 @@ const newSwitches = () => ({ isDown: false, isMalformed: false, isQuotaUsed: fal
 
 const MAPS = ["accounts", "codes", "tokens"]
 
-/** What the platforms remember, without a server; `save` stores it. */
+/** Everything that the platforms remember, without a server; `save` stores it. */
 export function openPlatforms({ memoryFile, now = () => Date.now() } = {}) {
   const grants = new Grants(now)
   if (memoryFile && existsSync(memoryFile)) {

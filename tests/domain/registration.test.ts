@@ -57,7 +57,7 @@ describe("registering an influencer", () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     const accepted = db.select().from(consents).where(eq(consents.userId, userId)).all()
     expect(accepted).toMatchObject([
-      { policy: "privacy", version: "2026-11-22" },
+      { policy: "privacy", version: "2026-11-29" },
       { policy: "terms", version: "2025-05-11" },
     ])
     for (const { acceptedAt } of accepted) expect(acceptedAt).toBeGreaterThan(0)

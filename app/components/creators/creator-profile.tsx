@@ -25,7 +25,7 @@ type CreatorProfileProps = {
   creator: Creator
   /** Rates are for signed-in brands, and for all if the owner chose so. */
   hasRates: boolean
-  /** What the platforms confirmed, for whom this page is. */
+  /** Figures that the platforms confirmed, as far as the reader of this page may see them. */
   verified?: readonly VerifiedChannel[]
   /** Heading level: 1 as a page, 2 within one. */
   level?: 1 | 2

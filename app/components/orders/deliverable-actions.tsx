@@ -12,6 +12,9 @@ const LINKS = {
   report: { label: "Report figures", url: urls.orders.reportFigures },
 } as const
 
+export const approveHref = (ids: { orderId: string; deliverableId: string }) =>
+  href(LINKS.approve.url, ids)
+
 type Item = Pick<Deliverable, "id" | "orderId" | "actions" | "state" | "latestVersion"> & {
   versions: readonly { version: number }[]
 }

@@ -70,6 +70,6 @@ export type ChannelProvider = {
     /** Calls a day, all accounts together. */
     unitsPerDay?: number
   }
-  /** Where the browser is sent. */
+  /** The address that the browser is sent to. */
   origin: string
 }

@@ -26,10 +26,8 @@ import { influencersHref } from "./filter-labels.ts"
 export const loader = handler(async ({ request, context }) => {
   const { actor } = await requireBrandViewer(request)
   const query = new URL(request.url).searchParams
-  const filters = readCreatorFilters({
-    ...Object.fromEntries(query),
-    platforms: query.getAll("platforms"),
-  })
+  const platforms = query.getAll("platforms")
+  const filters = readCreatorFilters({ ...Object.fromEntries(query), platforms })
   // Pages by fit are never shared, so the actor is known.
   const fitting =
     filters.sort === "fit" && actor.userId !== undefined
@@ -136,7 +134,7 @@ export default function InfluencersPage() {
 }
 
 function Card({ creator }: { creator: Found }) {
-  const influencerId = creator.userId
+  const { userId: influencerId } = creator
   return (
     <CreatorCard
       creator={creator}

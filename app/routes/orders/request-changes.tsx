@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { RequestChangesInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
@@ -92,9 +93,7 @@ function WaysLeft({ deliverable: { id: deliverableId, orderId, phase } }: WaysLe
   return (
     <div className="flex flex-wrap gap-2">
       {(phase === "in_review" || phase === "in_progress") && (
-        <ButtonLink href={href(urls.orders.approveWork, { orderId, deliverableId })}>
-          Approve the work
-        </ButtonLink>
+        <ButtonLink href={approveHref({ orderId, deliverableId })}>Approve the work</ButtonLink>
       )}
       {phase === "delivered" && (
         <ButtonLink href={href(urls.orders.complete, { orderId })}>Accept the work</ButtonLink>

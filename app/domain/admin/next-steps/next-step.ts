@@ -32,7 +32,7 @@ export type NextStep = About &
         action: OrderAction
         /** Null if the other side left. */
         counterpart: string | null
-        /** What happens at `dueAt` without an answer. */
+        /** The consequence at `dueAt` without an answer. */
         bySilence?: BySilence | undefined
       }
     | { kind: "early-draft"; orderId: string; count: number; counterpart: string | null }

@@ -10,6 +10,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { payoutSeals, type Sealed } from "#app/platform/sealing.server.ts"
 import { channelRevocations, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
+import { refreshCreator } from "../search/refresh-creator.server.ts"
 
 export type ChannelRow = typeof channels.$inferSelect
 
@@ -67,6 +68,7 @@ export const findChannelRow = (userId: string, platform: Platform): ChannelRow |
 export function deleteChannels(where: SQL | undefined, { isRevoked = false } = {}): ChannelRow[] {
   return write(() => {
     const rows = db.delete(channels).where(where).returning().all()
+    for (const row of rows) refreshCreator(row.userId)
     for (const row of isRevoked ? [] : rows) scheduleRevocation(row)
     return rows
   })

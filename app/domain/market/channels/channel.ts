@@ -19,7 +19,7 @@ export const platformSlug = (platform: Platform): string => platform.toLowerCase
 export const platformOfSlug = (slug: string | undefined): Platform | undefined =>
   PLATFORMS.find((platform) => platformSlug(platform) === slug)
 
-/** What a page shows of a connected account. */
+/** A connected account as a page shows it. */
 export type VerifiedChannel = {
   platform: Platform
   handle: string

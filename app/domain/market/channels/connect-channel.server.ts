@@ -23,6 +23,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken, keyedHash, newToken } from "#app/platform/secrets.server.ts"
 import { channelStates, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
+import { refreshCreator } from "../search/refresh-creator.server.ts"
 import { findChannelRow, sealTokens } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
 import { REFRESH_CHANNELS } from "./refresh-channels.server.ts"
@@ -173,6 +174,7 @@ export function saveChannel(
       })
       .run()
     putHandle(userId, platform, handle)
+    refreshCreator(userId)
     recordEvent({ type: "channel.connected", actorId: userId, data: { platform } })
     scheduleJob(REFRESH_CHANNELS, platform, now)
   })

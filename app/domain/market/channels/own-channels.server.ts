@@ -13,6 +13,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { CHANNEL_VIEWERS } from "#db/schema/market-words.ts"
 import type { Platform } from "#db/schema/words.ts"
+import { refreshCreator } from "../search/refresh-creator.server.ts"
 import { approveBrands, listBrandChoices } from "./approved-brands.server.ts"
 import { findChannelRow } from "./channel-rows.server.ts"
 import type { ViewersInput } from "./channel-schema.ts"
@@ -42,7 +43,7 @@ export const listOwnChannels = ({ userId }: InfluencerActor) =>
     }
   })
 
-/** Where the forms lead. */
+/** Addresses of the forms. */
 export const platformOrigins = (): string[] =>
   connectablePlatforms().flatMap((platform) => findChannelProvider(platform)?.origin ?? [])
 
@@ -61,6 +62,7 @@ export function chooseViewers(
     const row = findChannelRow(actor.userId, platform)
     if (!row) throw new NotFound("This account is not connected.")
     db.update(channels).set({ shownTo, audienceShownTo }).where(eq(channels.id, row.id)).run()
+    refreshCreator(actor.userId)
     approveBrands(actor.userId, row.id, brandIds)
   })
 }

@@ -13,6 +13,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { channelPosts, channels } from "#db/schema/channels.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import { refreshCreator } from "../search/refresh-creator.server.ts"
 import { MAX_FIGURE_DAYS, REFRESH_DAYS } from "./channel.ts"
 import { type ChannelRow, REVOKE_CHANNEL } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
@@ -149,15 +150,16 @@ function forgetOldFigures(platform: Platform): void {
     )
   const clear = (stamp: Stamp, values: Partial<typeof channels.$inferInsert>, posts: boolean) => {
     const rows = db
-      .select({ id: channels.id })
+      .select({ id: channels.id, userId: channels.userId })
       .from(channels)
       .where(isWrong(stamp))
       .limit(500)
       .all()
     if (rows.length === 0) return
     write(() => {
-      for (const { id } of rows) {
+      for (const { id, userId } of rows) {
         db.update(channels).set(values).where(eq(channels.id, id)).run()
+        refreshCreator(userId)
         if (posts) db.delete(channelPosts).where(eq(channelPosts.channelId, id)).run()
       }
     })

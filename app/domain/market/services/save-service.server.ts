@@ -13,6 +13,7 @@ import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { services } from "#db/schema/services.ts"
+import { refreshCreator } from "../search/refresh-creator.server.ts"
 import { MAX_SERVICES, type ServiceRow } from "./service.ts"
 import { findOwnService, findStoredService } from "./service-queries.server.ts"
 import { type ServiceInput, toServiceColumns } from "./service-schema.ts"
@@ -102,6 +103,7 @@ function setState(actor: InfluencerActor, { id, state }: ServiceRow, feedKey: nu
 }
 
 function noteChange({ userId }: InfluencerActor, { id, state }: Pick<ServiceRow, "id" | "state">) {
+  refreshCreator(userId)
   if (state === "live") scheduleJob(FLAG_SERVICE, id, clock.now())
   recordEvent({ type: "profile.updated", actorId: userId })
 }

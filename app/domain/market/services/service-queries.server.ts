@@ -107,7 +107,7 @@ export function toShownService({ service, starsTotal, reviewCount, ...row }: Sho
   }
 }
 
-/** What others see of a service. */
+/** A service as others see it. */
 export type ShownService = ReturnType<typeof toShownService>
 
 /** Of a creator's page, whose visibility the caller checks; oldest first. */

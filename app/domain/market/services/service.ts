@@ -19,7 +19,7 @@ type Terms = Pick<
 export const describeService = (service: Pick<Terms, "platform" | "type" | "quantity">): string =>
   describeWork(service)
 
-/** What a service includes, as terms and values. */
+/** Contents of a service, as terms and values. */
 export function termsOf(service: Terms): { term: string; value: string }[] {
   const { usage, usageMonths, needs } = service
   const rights = usage && describeUsage({ kind: usage, months: usageMonths ?? 12, territory: "" })

@@ -29,7 +29,6 @@ const { advanceHold, followTransfer, releaseHeld, reverseTo } = holds
 
 /** Covers lost webhooks. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR
-const LOOK_AT_X_AFTER_MS = HOUR
 /** A paid payout can still come back: docs/rules.md#after-a-payout-is-paid */
 const WATCHED_FOR_MS = 10 * DAY
 
@@ -147,7 +146,7 @@ function nextLook(payoutId: string): number | undefined {
     return now < until ? Math.min(until, now + DAY) : undefined
   }
   if (payout?.status !== "processing" && payout?.status !== "reversing") return undefined
-  if (payout.way === "x") return now + LOOK_AT_X_AFTER_MS
+  if (payout.way === "x") return now + HOUR
   const isReleased = findAliveTransfer(payout.orderId)?.status === "released"
   return isReleased ? now + LOOK_AGAIN_AFTER_MS : now
 }

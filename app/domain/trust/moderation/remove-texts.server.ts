@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
+import { refreshCreator } from "#app/domain/market/search/refresh-creator.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { OPEN_STATUSES } from "#app/domain/work/invitations/invitation.ts"
@@ -90,6 +91,7 @@ export function removeService(operator: OperatorActor, id: string, { reason }: R
     if (!service) throw new NotFound("There is no such service.")
     impose(operator, { subject: "service", subjectId: id, userId: service.userId, reason })
     db.update(services).set({ removedAt: clock.now() }).where(isThis).run()
+    refreshCreator(service.userId)
   })
 }
 
@@ -97,6 +99,7 @@ export function removeService(operator: OperatorActor, id: string, { reason }: R
 export function restoreService(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
   act(operator, () => {
     lift(operator, { subject: "service", subjectId: id, reason })
-    db.update(services).set({ removedAt: null }).where(eq(services.id, id)).run()
+    const restored = db.update(services).set({ removedAt: null }).where(eq(services.id, id))
+    for (const { userId } of restored.returning().all()) refreshCreator(userId)
   })
 }

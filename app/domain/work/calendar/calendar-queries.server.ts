@@ -100,7 +100,7 @@ export type CalendarEntry = {
   orderId: string
 }
 
-/** What is due, posted and ends from `from` to before `until`, by day: docs/rules.md#calendar */
+/** Lists due dates, posts and ends from `from` to before `until`, by day: docs/rules.md#calendar */
 export function listCalendar({ userId, role }: Actor, from: number, until: number) {
   const { due, review, pieces, posts, rights } = statements[role]
   const span = { userId, from, until }

@@ -21,7 +21,7 @@ export const ORDER_TIMERS = "run-order-timers"
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** What the buttons of an order do, by action. */
+/** Verbs of the buttons of an order, by action. */
 export type OrderVerbs = Partial<
   Record<OrderAction, (actor: Actor, orderId: string, seen: { dueAt?: number | undefined }) => void>
 >

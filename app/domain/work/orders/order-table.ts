@@ -7,7 +7,7 @@ import type { OrderParty } from "./order-facts.ts"
 import { REQUEST_ACTIONS } from "./request-actions.ts"
 import { WORK_ACTIONS } from "./work-actions.ts"
 
-export { BEFORE_DELIVERY, type OrderParty } from "./order-facts.ts"
+export type { OrderParty } from "./order-facts.ts"
 
 const ACTION_ROWS = [...ANSWER_ACTIONS, ...WORK_ACTIONS, ...REQUEST_ACTIONS, ...DISPUTE_ACTIONS]
 export type OrderAction = (typeof ACTION_ROWS)[number]["action"]

@@ -29,6 +29,7 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { Decisions } from "../applicant-actions.tsx"
+import { CompareForm } from "./compare-form.tsx"
 import { Name } from "./name.tsx"
 
 const MAX_COMPARED = 4
@@ -130,44 +131,19 @@ export default function ComparePage() {
         {choices.length === 0 ? (
           <EmptyState text="No applicants yet." />
         ) : (
-          <Form method="get" className="grid justify-items-start gap-3">
-            <fieldset>
-              <legend className="mb-2 font-medium">Choose up to {MAX_COMPARED}</legend>
-              <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-                {choices.map(({ id, name, bidMinor, isChosen }) => (
-                  <li key={id}>
-                    <label className="flex min-h-9 items-center gap-3 wrap-anywhere">
-                      <input
-                        key={String(isChosen)}
-                        type="checkbox"
-                        name="with"
-                        value={id}
-                        defaultChecked={isChosen}
-                        className="size-5 shrink-0"
-                      />
-                      <span>
-                        {name} <span className="text-muted">{formatMoney(bidMinor, currency)}</span>
-                      </span>
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
-            <Button>Compare</Button>
-          </Form>
+          <CompareForm choices={choices} currency={currency} max={MAX_COMPARED} />
         )}
       </div>
     </>
   )
 }
 
-type ShortlistProps = { project: Project; applicant: Applicant; isPaying: boolean }
+type Decided = { project: Project; applicant: Applicant; isPaying: boolean }
 
-function Shortlist({ project, applicant, isPaying }: ShortlistProps) {
+function Shortlist({ project, applicant, isPaying }: Decided) {
   const { id, name } = applicant
-  if (isPaying || !canDecide("shortlist", project, applicant).isAllowed) {
+  if (isPaying || !canDecide("shortlist", project, applicant).isAllowed)
     return <Decisions {...{ project, applicant, isPaying }} except="reject" />
-  }
   return (
     <Form method="post" action={decisionHref(project.id, id, "shortlist")}>
       <Button size="small" aria-label={`Shortlist ${name}`}>

@@ -69,8 +69,7 @@ export const loader = handler(async ({ request, params }) => {
     budget: { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) },
     rate,
     fee: currentFee(),
-    panNote: describeMissingPan(actor.userId) ?? null,
-    payoutNote: shared.payoutNote,
+    ...{ panNote: describeMissingPan(actor.userId) ?? null, payoutNote: shared.payoutNote },
     canApply: canChange,
     required: requiredFields(ApplicationInput),
     values: {
@@ -103,9 +102,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ApplicationPage() {
-  const loaded = useLoaderData<typeof loader>()
-  const { application, bid, locked, changedBrief, canAcceptBrief, canWithdraw, form } = loaded
-  const { payoutNote, offerShare } = loaded
+  const { application, bid, form, ...shared } = useLoaderData<typeof loader>()
+  const { locked, changedBrief, canAcceptBrief, canWithdraw, payoutNote, offerShare } = shared
   const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
@@ -149,8 +147,7 @@ export default function ApplicationPage() {
             </h2>
             <ApplyForm
               key={changedAt ?? appliedAt}
-              {...form}
-              answer={answer}
+              {...{ ...form, answer }}
               submitLabel="Save changes"
             />
           </Card>

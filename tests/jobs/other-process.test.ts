@@ -14,6 +14,9 @@ beforeEach(() => {
     standIn,
     `import { writeFileSync } from "node:fs"
      import { getPriority } from "node:os"
+     import { setTimeout } from "node:timers/promises"
+     // The parent sets it after the start.
+     await setTimeout(300)
      writeFileSync(new URL(process.argv[2], import.meta.url), String(getPriority()))`,
   )
   process.argv[1] = standIn

@@ -1,4 +1,6 @@
 import { createCookie } from "@remix-run/node"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   AUTOSAVE_LIFETIME_MS,
   DRAFT_LIFETIME_MS,
@@ -11,7 +13,6 @@ import {
   saveFormDraft,
 } from "#app/domain/identity/accounts/form-drafts.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
-import { writeBeside } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { newToken } from "#app/platform/secrets.server.ts"
@@ -101,18 +102,21 @@ const autosaves = rateLimiter({ name: "autosave", points: 300, perSeconds: 600 }
 
 /**
  * Keeps an unsent form's texts for this browser: docs/rules.md#autosave @returns headers, or
- * undefined if nothing is kept @throws StorageUnavailable
+ * undefined if nothing is kept @throws StorageUnavailable, Suspended
  */
 export async function autosaveForm(
   request: Request,
-  userId: string,
+  actor: Actor,
   address: string,
   form: FormData,
 ): Promise<Headers | undefined> {
+  const { userId } = actor
   if (autosaves.consume(userId)) return undefined
   const token = (await readToken(autosaveCookie, request)) ?? newToken()
-  const isSaved = writeBeside(() =>
-    saveFormDraft(userId, token, address, textsOf(form), AUTOSAVE_LIFETIME_MS),
+  const isSaved = act(
+    actor,
+    () => saveFormDraft(userId, token, address, textsOf(form), AUTOSAVE_LIFETIME_MS),
+    "beside",
   )
   return isSaved ? new Headers({ "Set-Cookie": await autosaveCookie.serialize(token) }) : undefined
 }

@@ -72,7 +72,11 @@ async function pageTarget(pattern: string, path: string, visitor: Visitor): Prom
 
 /** Fields of forms without a page at their own address. */
 const WITHOUT_PAGE: Record<string, string[]> = {
-  "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise", "shownMark"],
+  "/brand-dashboard/projects/details/:projectId/pay": [
+    "applicationIds",
+    "shownPaise",
+    "shownFingerprint",
+  ],
   "/messages/new/:projectId/:influencerId": ["body", "key"],
   "/orders/:orderId/answer/:step": ["dueAt", "seen"],
   "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
@@ -116,7 +120,9 @@ function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string
 function visitorFor(world: LegacyWorld, pattern: string): Visitor {
   if (/^\/account\/payouts/.test(pattern)) return world.as("influencer").visitor
   if (
-    /^\/(brand-dashboard|payments|orders|preferences|notifications|account|papers)/.test(pattern)
+    /^\/(brand-dashboard|payments|orders|preferences|notifications|account|papers|calendar|library)/.test(
+      pattern,
+    )
   ) {
     return world.as("brand").visitor
   }
@@ -184,7 +190,7 @@ const VALID: Record<string, string> = {
   bidAmount: "4500",
   applicationIds: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
   shownPaise: "450000",
-  shownMark: "mark",
+  shownFingerprint: "mark",
   dueAt: "1800000000000",
   returnTo: "/brand-dashboard",
   body: "Can you do Friday? Mail maya at example dot com.",

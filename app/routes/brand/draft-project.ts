@@ -28,7 +28,7 @@ export const action = handler(async ({ request, params }) => {
     await dropAutosavedForm(request, edit)
     return redirectWithFlash(edit, "Draft discarded.")
   }
-  const headers = await autosaveForm(request, actor.userId, edit, form)
+  const headers = await autosaveForm(request, actor, edit, form)
   return headers
     ? new Response(null, { status: 204, headers })
     : new Response(null, { status: 429 })

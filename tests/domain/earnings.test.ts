@@ -154,7 +154,7 @@ describe("the list of payouts", () => {
     expect(listHeld(influencer).items).toEqual([])
     expect(firstPayout(influencer)).toMatchObject({
       orderId,
-      label: "Coming",
+      label: "Upcoming",
       heldSince: paidAt,
       dueAt: paidAt + 7 * DAY,
       paidAt: null,
@@ -185,7 +185,7 @@ describe("the list of payouts", () => {
   test("shows what blocks a due payout, with a link to fix it", async () => {
     const influencer = anInfluencer()
     const { orderId } = anEarnedOrder(influencer, 100_000)
-    expect(firstPayout(influencer)).toMatchObject({ label: "Coming", stop: { mendAt: "payouts" } })
+    expect(firstPayout(influencer)).toMatchObject({ label: "Upcoming", stop: { mendAt: "payouts" } })
     await fallDue(orderId)
     expect(firstPayout(influencer)).toMatchObject({
       label: "Waiting",

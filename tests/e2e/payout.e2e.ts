@@ -54,7 +54,7 @@ test("both sides follow the money from payment to payout", async ({ newPerson, i
   await expect(brand.getByText("Work accepted. The order is completed.")).toBeVisible()
   await influencer.reload()
   const completed = influencer.getByRole("region", { name: "Completed orders" })
-  await expect(completed).toContainText("Coming")
+  await expect(completed).toContainText("Upcoming")
   await expect(completed).toContainText("Due on")
   await influencer.getByRole("link", { name: "Open your payout details" }).click()
   await expect(influencer).toHaveURL(new RegExp(`${href(urls.account.payouts)}$`))

@@ -12,7 +12,7 @@ type Look = { label: string; tone: "positive" | "neutral" | "warning" | "danger"
 
 /** A payout's state in a word or two. */
 export const PAYOUT_LOOKS: Record<PayoutState, Look> = {
-  locked: { label: "Coming", tone: "neutral" },
+  locked: { label: "Upcoming", tone: "neutral" },
   due: { label: "Due", tone: "neutral" },
   stopped: { label: "Waiting", tone: "warning" },
   processing: { label: "Processing", tone: "neutral" },

@@ -185,7 +185,10 @@ describe("the list of payouts", () => {
   test("shows what blocks a due payout, with a link to fix it", async () => {
     const influencer = anInfluencer()
     const { orderId } = anEarnedOrder(influencer, 100_000)
-    expect(firstPayout(influencer)).toMatchObject({ label: "Upcoming", stop: { mendAt: "payouts" } })
+    expect(firstPayout(influencer)).toMatchObject({
+      label: "Upcoming",
+      stop: { mendAt: "payouts" },
+    })
     await fallDue(orderId)
     expect(firstPayout(influencer)).toMatchObject({
       label: "Waiting",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -78,6 +79,7 @@ const LISTS = [
 ]
 
 test.each(LISTS)("hides contact details of a brief from an applicant at %s", async (path) => {
+  await untilEventsAreDispatched(server)
   const body = await bodyOf(applicant, path)
   expect(body).toContain(HIDDEN)
   expect(body).not.toMatch(CONTACTS)

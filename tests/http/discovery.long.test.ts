@@ -233,7 +233,10 @@ test("an influencer reports an invitation from the list, and an admin reads it",
 test("errors of an invitation appear at their fields, and typed text stays", async () => {
   const { brand, influencerId, projectId } = await aWorld()
   const page = href(urls.brand.invite, { influencerId })
-  const empty = await brand.submit(await brand.open(page), "Send invitation", {})
+  // The only open project is chosen already.
+  const chosen = await brand.submit(await brand.open(page), "Send invitation", {})
+  expect(chosen.errors("Project")).toEqual([])
+  const empty = await brand.post(page, {})
   expect([empty.status, empty.errors("Project"), empty.errors("Message")]).toEqual([
     422,
     ["Please choose a project."],

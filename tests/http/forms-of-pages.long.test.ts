@@ -5,6 +5,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
+import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { linkFromToken } from "#tests/support/links.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
@@ -60,6 +61,10 @@ async function linksOfMails(): Promise<string[]> {
     linkFromToken(server, "cancel_erasure", after),
     linkFromToken(server, "reset_password", lost),
   ]
+  await untilEventsAreDispatched(server)
+  await expect
+    .poll(() => query(server, "SELECT id FROM mails WHERE status = 'queued'"), { timeout: 10_000 })
+    .toEqual([])
   const mailbox = await stranger.open(href(urls.demo.mail))
   const letters = mailbox.html
     .querySelectorAll("main ol a[href]")

@@ -98,7 +98,9 @@ export async function postPublicly(
     ...(!env.WEBHOOKS_LOCAL && { lookup: lookUpPublic }),
   }
   return new Promise((resolve, reject) => {
+    let hasAnswer = false
     const sending = request(url, options, (response) => {
+      hasAnswer = true
       const status = response.statusCode ?? 0
       let text = ""
       const end = () => {
@@ -114,6 +116,10 @@ export async function postPublicly(
       response.on("error", reject)
     })
     sending.on("error", reject)
+    // Also after a 101, of which Node tells nobody.
+    sending.on("close", () => {
+      if (!hasAnswer) reject(new Error("The connection closed without an answer."))
+    })
     sending.end(body)
   })
 }

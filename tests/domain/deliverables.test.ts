@@ -454,7 +454,8 @@ describe("a live link", () => {
       return [first?.disclosureLabel, first?.noLabelReason, first?.liveAt]
     }
     const none = { url: post().url, label: "none" as const }
-    const day = clock.now() - DAY
+    const day = clock.now()
+    clock.advance(DAY)
     deliverLive(order.influencer, order.orderId, order.first, {
       ...none,
       noLabelReason: "Bought by myself.",

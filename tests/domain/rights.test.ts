@@ -82,12 +82,14 @@ describe("a deliverable", () => {
 
   test("moves its use with a corrected day until acceptance", () => {
     const order = anOrder(["Instagram", "Instagram"])
+    clock.advance(5 * DAY)
     post(order)
-    post(order, 0, ist("2026-08-20T00:00:00"))
-    expect(rightsOf(order)[0]).toEqual(["Paid ads, India", "now", "2027-02-20"])
+    post(order, 0, ist("2026-09-01T00:00:00"))
+    expect(rightsOf(order)[0]).toEqual(["Paid ads, India", "now", "2027-03-01"])
+    expect(() => post(order, 0, START - DAY)).toThrow("before the order began")
     completeOrder(order.brand, order.orderId)
     clock.advance(DAY)
-    expect(rightsOf(order)[0]).toEqual(["Paid ads, India", "now", "2027-02-20"])
+    expect(rightsOf(order)[0]).toEqual(["Paid ads, India", "now", "2027-03-01"])
   })
 
   test("grants the use at an acceptance without a post", () => {

@@ -193,5 +193,8 @@ const linksOf = (page: Page): Promise<string[]> =>
     .evaluateAll((links) =>
       links
         .map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""))
-        .filter((href) => !/^\/(pictures|assets|api|files|admin\/files)\/|\.\w+$/.test(href)),
+        .filter(
+          (href) =>
+            !/^\/(pictures|assets|api|files|admin\/files)\/|^\/library\/zip|\.\w+$/.test(href),
+        ),
     )

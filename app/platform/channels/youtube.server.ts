@@ -54,10 +54,14 @@ const ApiError = z.object({
 })
 const QUOTA_REASONS = ["quotaExceeded", "rateLimitExceeded", "userRateLimitExceeded"]
 
+/** Refusals of our own settings: the accounts are still connected. */
+const OUR_FAULTS = ["invalid_client", "unauthorized_client", "deleted_client", "disabled_client"]
+
 function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
   const error = ApiError.safeParse(body).data?.error
   const reasons = typeof error === "string" ? [error] : (error?.errors ?? []).map((e) => e.reason)
   const reason = `${status} ${reasons.join(" ")}`.trim()
+  if (reasons.some((one) => OUR_FAULTS.includes(one))) return { kind: "refused", reason }
   if (reasons.includes("invalid_grant") || status === 401) return { kind: "revoked", reason }
   if (status === 429 || reasons.some((one) => QUOTA_REASONS.includes(one)))
     return { kind: "quota", reason }

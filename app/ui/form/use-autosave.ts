@@ -2,6 +2,8 @@ import { useEffect, useState } from "react"
 import { isTyped } from "../use-reload.ts"
 
 const PAUSE_MS = 2000
+/** Browsers refuse to send more than 64 KB after a page is left. */
+const MAX_KEPT_ALIVE = 60_000
 
 /**
  * Posts a form's texts to `action` when typing pauses and when the page is left; says if they are
@@ -23,13 +25,16 @@ export function useAutosave(formId: string, action: string): string {
         if (typeof value === "string") body.append(name, value)
       }
       const { signal } = sending
-      const keepalive = document.visibilityState === "hidden"
+      const isLeaving = document.visibilityState === "hidden"
+      const keepalive = isLeaving && body.toString().length < MAX_KEPT_ALIVE
       const request = { method: "POST", body, keepalive, signal, redirect: "manual" } as const
       const isKept = await fetch(action, request).then(
         ({ ok }) => ok,
         () => false,
       )
-      if (!signal.aborted) setState(isKept ? "Draft saved" : "Draft not saved")
+      if (signal.aborted) return
+      setState(isKept ? "Draft saved" : "Draft not saved")
+      if (!isKept && timer === undefined) timer = setTimeout(save, 15 * PAUSE_MS)
     }
     const forget = () => {
       clearTimeout(timer)
@@ -39,9 +44,11 @@ export function useAutosave(formId: string, action: string): string {
       forget()
       timer = setTimeout(save, PAUSE_MS)
     }
-    // A sent form needs no draft; the form library checks fields by buttons with names.
-    const stop = ({ submitter }: SubmitEvent) => {
-      if (submitter?.hasAttribute("name")) return
+    // A sent form needs no draft, and a discarded one must not come back. The form library checks
+    // fields by buttons with names.
+    const stop = ({ target, submitter }: SubmitEvent) => {
+      const isDiscarded = target instanceof HTMLFormElement && target.action.endsWith(action)
+      if (!isDiscarded && (target !== form || submitter?.hasAttribute("name"))) return
       forget()
       sending.abort()
       sending = new AbortController()
@@ -53,7 +60,7 @@ export function useAutosave(formId: string, action: string): string {
     // Before the script came, or by a browser that restores forms.
     if ([...form.elements].some(isTyped)) wait()
     form.addEventListener("input", wait, { signal })
-    form.addEventListener("submit", stop, { signal })
+    document.addEventListener("submit", stop, { signal })
     document.addEventListener("visibilitychange", leave, { signal })
     return () => {
       listening.abort()

@@ -81,7 +81,14 @@ export async function deliverWebhooks(post: Post = postPublicly): Promise<number
     }
     if (busy.size === 0) return selectNextRun.get()?.at ?? undefined
     const look = setTimeout(LOOK_EVERY_MS, undefined, { ref: false })
-    await Promise.race([look, ...[...busy.values()].map(({ done }) => done)])
+    const running = [...busy.values()].map(({ done }) => done)
+    try {
+      await Promise.race([look, ...running])
+    } catch (error) {
+      // The next run must not send what is still under way.
+      await Promise.allSettled(running)
+      throw error
+    }
   }
 }
 
@@ -140,11 +147,13 @@ function record(endpoint: Endpoint, { id, attempts, createdAt }: Delivery, resul
   const failures = isTaken ? 0 : endpoint.failures + 1
   const failingSince = isTaken ? null : (endpoint.failingSince ?? now)
   const isPaused = failingSince !== null && isToPause({ failures, failingSince, status }, now)
-  db.update(webhookEndpoints)
+  const { changes } = db
+    .update(webhookEndpoints)
     .set({ failures, failingSince, ...(isPaused && { pausedAt: now }) })
     .where(eq(webhookEndpoints.id, endpoint.id))
     .run()
-  if (isPaused) recordEvent({ type: "account.webhook_paused", actorId: endpoint.userId })
+  if (isPaused && changes > 0)
+    recordEvent({ type: "account.webhook_paused", actorId: endpoint.userId })
   moveOn(endpoint.id, failures)
 }
 

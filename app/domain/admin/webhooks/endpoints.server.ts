@@ -99,12 +99,14 @@ export function deleteEndpoint(actor: Actor, id: string): void {
   )
 }
 
-/** Sends again what waits. @throws NotFound */
+/** Sends again what waits. @throws NotFound; Conflict unless paused; RateLimited */
 export function resumeEndpoint(actor: Actor, id: string): void {
   act(
     actor,
     () => {
-      findEndpoint(actor, id)
+      consumeRateLimit(sendings, actor.userId)
+      const { pausedAt } = findEndpoint(actor, id)
+      if (pausedAt === null) throw new Conflict("This webhook is not paused.")
       const now = clock.now()
       const healthy = { pausedAt: null, failures: 0, failingSince: null, nextAt: now }
       db.update(webhookEndpoints).set(healthy).where(isOwn(actor, id)).run()

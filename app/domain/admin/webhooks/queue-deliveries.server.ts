@@ -91,13 +91,15 @@ type NewDelivery = Pick<
 export function insertDelivery(delivery: NewDelivery): string {
   const id = randomUUID()
   const now = clock.now()
-  const { nextAt } = webhookEndpoints
+  const { failures, nextAt } = webhookEndpoints
   db.insert(webhookDeliveries)
     .values({ id, ...delivery, state: "pending", nextAttemptAt: now, createdAt: now })
     .onConflictDoNothing()
     .run()
   db.update(webhookEndpoints)
-    .set({ nextAt: sql`coalesce(${nextAt}, ${now})` })
+    .set({
+      nextAt: sql`CASE WHEN ${failures} = 0 THEN ${now} ELSE coalesce(${nextAt}, ${now}) END`,
+    })
     .where(eq(webhookEndpoints.id, delivery.endpointId))
     .run()
   scheduleJob(DELIVER_WEBHOOKS, "due", now)

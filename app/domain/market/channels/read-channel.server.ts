@@ -61,10 +61,13 @@ export function keepFigures(
 ): void {
   if (externalId !== row.externalId) return
   write(() => {
-    db.update(channels)
+    const { changes } = db
+      .update(channels)
       .set({ handle, followers, figuresAt: clock.now(), retryAt: 0 })
       .where(eq(channels.id, row.id))
       .run()
+    // Disconnected meanwhile.
+    if (changes === 0) return
     refreshCreator(row.userId)
     if (handle !== row.handle) putHandle(row.userId, row.platform, handle)
   })

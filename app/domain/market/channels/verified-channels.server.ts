@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm"
 import { z } from "zod"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { AUDIENCE_PARTS } from "#app/platform/channels/channel-provider.ts"
 import { connectablePlatforms } from "#app/platform/channels/channel-providers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
@@ -90,7 +91,7 @@ export function toVerified(row: ChannelRow, hasAudience: boolean): VerifiedChann
   const stored = hasAudience && hasPosts && audience ? JSON.parse(audience) : {}
   const parts = StoredAudience.safeParse(stored).data ?? {}
   return {
-    ...{ platform, handle, followers, figuresAt },
+    ...{ platform, handle: shownName(handle), followers, figuresAt },
     posts: hasPosts ? selectPosts.all({ channelId: id }) : [],
     postsAt: hasPosts ? postsAt : null,
     audience: AUDIENCE_PARTS.flatMap((part) => {

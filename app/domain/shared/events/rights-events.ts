@@ -5,7 +5,6 @@ export const RIGHTS_EVENTS = {
   "order.rights_ending": {
     notices: toBoth((to) => ({
       group: "orders",
-      settledBy: ["order.rights_ending", "order.rights_ended"],
       title: ({ projectTitle }) => `Rights of use end soon: ${projectTitle}`,
       text: ({ brandName, influencerName, projectTitle, day }) =>
         to === "brand"

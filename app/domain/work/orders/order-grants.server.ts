@@ -19,7 +19,7 @@ import {
 
 export const RIGHTS_TIMERS = "rights-clock"
 
-type Order = Pick<typeof orders.$inferSelect, "id" | "brandId" | "influencerId">
+type Order = Pick<typeof orders.$inferSelect, "id" | "brandId" | "influencerId" | "completedAt">
 export type Grant = typeof rightsGrants.$inferSelect
 type Said = Pick<Grant, "kind" | "deliverableId" | "territory" | "niche" | "nicheKey" | "endsAt">
 
@@ -64,7 +64,8 @@ export function grantAccepted(order: Order, states?: readonly DeliverableState[]
     .where(isOwn)
     .all()
     .filter((one) => !states || states.includes(one.state))
-  for (const one of accepted) grant(order, [one.id], one.liveAt ?? clock.now(), false)
+  for (const one of accepted)
+    grant(order, [one.id], one.liveAt ?? order.completedAt ?? clock.now(), false)
 }
 
 function grant(order: Order, ids: readonly string[], startsAt: number, isMoved: boolean): void {

@@ -83,6 +83,8 @@ export function reportParcel(actor: Actor, orderId: string, outcome: ParcelOutco
     if (!parcel) throw new Conflict("The brand has not shipped anything yet.")
     if (parcel.outcome === outcome) return
     if (parcel.outcome === "received") throw new Conflict("You have received this product.")
+    if (parcel.outcome !== null && outcome !== "received")
+      throw new Conflict("You have reported this already.")
     if (!isBeforeDelivery(order)) throw new Conflict("This order no longer waits for a product.")
     const now = clock.now()
     const report = { outcome, reportedAt: now }
@@ -113,11 +115,13 @@ function giveAgreedDays(order: OrderRow, now: number): void {
 export const awaitParcel = (orderId: string): void =>
   scheduleJob(PARCEL_TIMER, orderId, clock.now() + SHIP_WITHIN_DAYS * DAY)
 
-/** Tells both sides that nothing was shipped. */
-export function remindOfParcel(orderId: string): undefined {
-  write(() => {
+/** Tells both sides that nothing was shipped; returns when to look again at a paused order. */
+export function remindOfParcel(orderId: string): number | undefined {
+  return write(() => {
     const order = findOrderRow(orderId)
-    if (!order || !isBeforeDelivery(order) || order.shippingAddress === null) return
-    if (!findParcel(orderId)) recordStep(order, "order.not_shipped", { by: "clock" })
+    if (!order || order.shippingAddress === null || findParcel(orderId)) return undefined
+    if (order.pausedAt !== null) return clock.now() + DAY
+    if (isBeforeDelivery(order)) recordStep(order, "order.not_shipped", { by: "clock" })
+    return undefined
   })
 }

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, query, write } from "#app/platform/db.server.ts"
+import { disputes } from "#db/schema/cases.ts"
 import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -76,6 +77,8 @@ const selectUndated = query(() =>
         eq(orders.phase, "completed"),
         sql`json_extract(${agreements.terms}, '$.usage') IS NOT NULL`,
         sql`NOT EXISTS (SELECT 1 FROM ${rightsGrants} WHERE ${rightsGrants.orderId} = ${orders.id})`,
+        sql`NOT EXISTS (SELECT 1 FROM ${disputes}
+          WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split')`,
         sql`NOT EXISTS (SELECT 1 FROM ${payouts}
           WHERE ${payouts.orderId} = ${orders.id} AND ${payouts.returnReason} IS NOT NULL)`,
       ),

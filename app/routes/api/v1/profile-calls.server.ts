@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { findBrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { findPublicCreator } from "#app/domain/market/creators/public-creator.server.ts"
@@ -84,8 +85,8 @@ export const profileCalls = [
     answer: Brand,
     refusals: [404],
     replaces: [8, 19],
-    handle({ params: { brandId } }) {
-      const brand = findBrandCard(brandId)
+    handle({ actor, params: { brandId } }) {
+      const brand = isBlockedBetween(actor.userId, brandId) ? undefined : findBrandCard(brandId)
       if (!brand) throw new NotFound("Brand not found.")
       const links = brand.links.map(({ platform, href }) => ({ platform, url: href }))
       return { id: brandId, name: brand.name, website: brand.website ?? null, links }

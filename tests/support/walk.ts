@@ -195,6 +195,6 @@ const linksOf = (page: Page): Promise<string[]> =>
         .map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""))
         .filter(
           (href) =>
-            !/^\/(pictures|assets|api|files|admin\/files)\/|^\/library\/zip|\.\w+$/.test(href),
+            !/^\/(pictures|assets|api|files|admin\/files)\/|\.\w+$|\/(pdf|zip)(\?|$)/.test(href),
         ),
     )

@@ -69,10 +69,6 @@ function writeLive(
   if (bookDayOf(liveAt) > bookDayOf(now)) {
     throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })
   }
-  if (order.startedAt !== null && bookDayOf(liveAt) < bookDayOf(order.startedAt)) {
-    const early = "This day is before the order began."
-    throw new Invalid(early, { postedOn: [early] })
-  }
   updateDeliverable(deliverable.id, {
     state: "live",
     liveUrl: link.url,

@@ -19,7 +19,10 @@ import {
 
 export const RIGHTS_TIMERS = "rights-clock"
 
-type Order = Pick<typeof orders.$inferSelect, "id" | "brandId" | "influencerId" | "completedAt">
+type Order = Pick<
+  typeof orders.$inferSelect,
+  "id" | "brandId" | "influencerId" | "startedAt" | "completedAt"
+>
 export type Grant = typeof rightsGrants.$inferSelect
 type Said = Pick<Grant, "kind" | "deliverableId" | "territory" | "niche" | "nicheKey" | "endsAt">
 
@@ -68,7 +71,9 @@ export function grantAccepted(order: Order, states?: readonly DeliverableState[]
     grant(order, [one.id], one.liveAt ?? order.completedAt ?? clock.now(), false)
 }
 
-function grant(order: Order, ids: readonly string[], startsAt: number, isMoved: boolean): void {
+/** No use begins before its order, whatever day a post is said to be of. */
+function grant(order: Order, ids: readonly string[], from: number, isMoved: boolean): void {
+  const startsAt = Math.max(from, order.startedAt ?? from)
   const text = selectTerms.get({ orderId: order.id })?.terms
   if (text === undefined) return
   const known = listGrantRows(order.id)

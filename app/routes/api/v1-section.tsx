@@ -26,7 +26,7 @@ export function V1Section({ calls, statuses }: V1SectionProps) {
           </a>{" "}
           with each request. A token does what you may do, within the scopes that you chose.
         </p>
-        <pre className="overflow-x-auto rounded-card border border-line bg-sunken p-4">
+        <pre className="whitespace-pre-wrap wrap-anywhere rounded-card border border-line bg-sunken p-4">
           <code>{EXAMPLE}</code>
         </pre>
         <p>

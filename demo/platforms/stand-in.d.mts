@@ -48,7 +48,7 @@ export function startPlatformsStandIn(
   options?: Options & { port?: number; host?: string },
 ): Promise<PlatformsStandIn>
 
-/** What the platforms remember, without a server; `save` stores it. */
+/** Holds everything that the platforms remember, without a server; `save` stores it. */
 export function openPlatforms(options?: Options): { grants: Grants; save: () => void }
 
 export function platformSettings(origin: string): Record<string, string>

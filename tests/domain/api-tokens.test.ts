@@ -2,9 +2,9 @@ import { afterEach, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   createApiToken,
+  endProgramAccess,
   findActorByToken,
   listApiTokens,
-  revokeAllApiTokens,
   revokeApiToken,
   takeApiRequest,
 } from "#app/domain/identity/accounts/api-tokens.server.ts"
@@ -59,7 +59,7 @@ test("a token ends at its time, by its owner, and by a reset password", async ()
   revokeApiToken(brand, listed?.id ?? "")
   expect([findActorByToken(revoked), listApiTokens(brand)]).toEqual([undefined, []])
   const reset = await create(brand)
-  revokeAllApiTokens(brand.userId)
+  endProgramAccess(brand.userId)
   expect(findActorByToken(reset)).toBeUndefined()
 })
 

@@ -55,7 +55,7 @@ export type ChannelProvider = {
   /** Several accounts by one call, where the platform has one. */
   readAccounts?: (ids: readonly string[]) => Promise<ChannelAnswer<ChannelAccount[]>>
   readPosts: (tokens: ChannelTokens, externalId: string) => Promise<ChannelAnswer<ChannelPost[]>>
-  /** The same for given posts; those that are gone are missing. */
+  /** Reads given posts; those that are gone are missing. */
   readPost: (tokens: ChannelTokens, postId: string) => Promise<ChannelAnswer<ChannelPost | null>>
   readAudience?: (tokens: ChannelTokens, id: string) => Promise<ChannelAnswer<Audience>>
   /** Ends the authorisation there, where that is possible from here. */

@@ -42,7 +42,8 @@ export default function Webhook() {
           </p>
           {pausedAt !== null && (
             <p className="font-medium text-danger">
-              Paused, because nothing got through for a day. Resume it once your program answers.
+              Paused: your program did not answer, or you recovered your account. Resume it when it
+              is yours and answers.
             </p>
           )}
           <div className="flex flex-wrap gap-2">

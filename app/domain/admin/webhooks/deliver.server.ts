@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { and, asc, eq, isNull, lte, min, type SQL, sql } from "drizzle-orm"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { type PostAnswer, postPublicly } from "#app/platform/public-post.server.ts"
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
@@ -131,7 +131,7 @@ function record(endpoint: Endpoint, { id, attempts, createdAt }: Delivery, resul
   const error = "error" in result ? result.error : null
   const isTaken = status !== null && status >= 200 && status < 300
   const wait = isTaken ? undefined : retryAfterMs(attempts + 1)
-  const isOver = wait === undefined || now > createdAt + DAY_OF_TRIES
+  const isOver = wait === undefined || now > createdAt + DAY
   db.update(webhookDeliveries)
     .set({
       state: isTaken ? "delivered" : isOver ? "failed" : "pending",
@@ -156,8 +156,6 @@ function record(endpoint: Endpoint, { id, attempts, createdAt }: Delivery, resul
     recordEvent({ type: "account.webhook_paused", actorId: endpoint.userId })
   moveOn(endpoint.id, failures)
 }
-
-const DAY_OF_TRIES = 24 * 60 * 60 * SECOND
 
 /** Sets when the endpoint is due again. */
 function moveOn(endpointId: string, failures: number): void {

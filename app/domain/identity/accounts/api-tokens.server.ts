@@ -103,7 +103,7 @@ export function revokeApiToken(actor: Actor, id: string): void {
 }
 
 /** Ends every token and pauses every webhook. Runs in the caller's transaction. */
-export function revokeAllApiTokens(userId: string): void {
+export function endProgramAccess(userId: string): void {
   const isRunning = and(eq(webhookEndpoints.userId, userId), isNull(webhookEndpoints.pausedAt))
   db.update(webhookEndpoints).set({ pausedAt: clock.now() }).where(isRunning).run()
   const isOpen = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))

@@ -18,7 +18,7 @@ import {
 } from "./account-tokens.server.ts"
 import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
-import { revokeAllApiTokens } from "./api-tokens.server.ts"
+import { endProgramAccess } from "./api-tokens.server.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
 import {
   consumeAvailabilityQuestion,
@@ -96,7 +96,7 @@ export function undoEmailChange(token: string): AccountToken {
     supersedeTokens(userId, ["verify_email", "cancel_erasure"])
     supersedeLaterTokens(link)
     endAllSessions(userId)
-    revokeAllApiTokens(userId)
+    endProgramAccess(userId)
     recordEvent({ type: "account.email_change_undone", actorId: userId })
     const tokenIds = issueToken({ kind: "reset_password", userId, email })
     recordEvent({ type: "account.reset_asked", actorId: userId, data: { tokenIds } })

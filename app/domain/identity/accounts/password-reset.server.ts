@@ -14,7 +14,7 @@ import {
   issueToken,
   supersedeTokens,
 } from "./account-tokens.server.ts"
-import { revokeAllApiTokens } from "./api-tokens.server.ts"
+import { endProgramAccess } from "./api-tokens.server.ts"
 import { consumeResetRequest } from "./limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
@@ -67,7 +67,7 @@ export async function resetPassword(token: string, password: string): Promise<Ac
     db.update(users).set({ emailVerifiedAt: clock.now() }).where(isUnverified).run()
     supersedeTokens(userId, ["reset_password", "verify_email"])
     endAllSessions(userId)
-    revokeAllApiTokens(userId)
+    endProgramAccess(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })
     return link
   }, "pages")

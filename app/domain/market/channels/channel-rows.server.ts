@@ -61,6 +61,14 @@ export const findChannelRow = (userId: string, platform: Platform): ChannelRow |
     .where(and(eq(channels.userId, userId), eq(channels.platform, platform)))
     .get()
 
+/** Only figures that may be compared give a creator another place in the lists. */
+export function refreshLists({
+  userId,
+  isComparable,
+}: Pick<ChannelRow, "userId" | "isComparable">): void {
+  if (isComparable) refreshCreator(userId)
+}
+
 /**
  * Deletes accounts with their figures. Tokens that still hold are ended at the platform, by a job in
  * the same transaction.
@@ -68,7 +76,7 @@ export const findChannelRow = (userId: string, platform: Platform): ChannelRow |
 export function deleteChannels(where: SQL | undefined, { isRevoked = false } = {}): ChannelRow[] {
   return write(() => {
     const rows = db.delete(channels).where(where).returning().all()
-    for (const row of rows) refreshCreator(row.userId)
+    for (const row of rows) refreshLists(row)
     for (const row of isRevoked ? [] : rows) scheduleRevocation(row)
     return rows
   })

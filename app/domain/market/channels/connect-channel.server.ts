@@ -23,8 +23,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken, keyedHash, newToken } from "#app/platform/secrets.server.ts"
 import { channelStates, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
-import { refreshCreator } from "../search/refresh-creator.server.ts"
-import { findChannelRow, sealTokens } from "./channel-rows.server.ts"
+import { findChannelRow, refreshLists, sealTokens } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
 import { REFRESH_CHANNELS } from "./refresh-channels.server.ts"
 
@@ -164,17 +163,18 @@ export function saveChannel(
       )
     const id = randomUUID()
     const now = clock.now()
-    const shownTo = provider.terms.needsApproval ? "nobody" : "everyone"
+    const { needsApproval, isComparable } = provider.terms
+    const shownTo = needsApproval ? "nobody" : "everyone"
     db.insert(channels)
       .values({
         ...{ id, userId, platform, externalId, scopedId, handle, shownTo, followers },
         ...{ audienceShownTo: "brands", connectedAt: now, provedAt: now, figuresAt: now },
-        isComparable: provider.terms.isComparable,
+        isComparable,
         ...sealTokens(id, tokens),
       })
       .run()
     putHandle(userId, platform, handle)
-    refreshCreator(userId)
+    refreshLists({ userId, isComparable })
     recordEvent({ type: "channel.connected", actorId: userId, data: { platform } })
     scheduleJob(REFRESH_CHANNELS, platform, now)
   })

@@ -13,9 +13,8 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { CHANNEL_VIEWERS } from "#db/schema/market-words.ts"
 import type { Platform } from "#db/schema/words.ts"
-import { refreshCreator } from "../search/refresh-creator.server.ts"
 import { approveBrands, listBrandChoices } from "./approved-brands.server.ts"
-import { findChannelRow } from "./channel-rows.server.ts"
+import { findChannelRow, refreshLists } from "./channel-rows.server.ts"
 import type { ViewersInput } from "./channel-schema.ts"
 import { requireProvider } from "./connect-channel.server.ts"
 import { refreshOne } from "./read-channel.server.ts"
@@ -62,7 +61,7 @@ export function chooseViewers(
     const row = findChannelRow(actor.userId, platform)
     if (!row) throw new NotFound("This account is not connected.")
     db.update(channels).set({ shownTo, audienceShownTo }).where(eq(channels.id, row.id)).run()
-    refreshCreator(actor.userId)
+    refreshLists(row)
     approveBrands(actor.userId, row.id, brandIds)
   })
 }

@@ -11,8 +11,7 @@ import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write, writeBeside } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { channelPosts, channels } from "#db/schema/channels.ts"
-import { refreshCreator } from "../search/refresh-creator.server.ts"
-import { type ChannelRow, openTokens, sealTokens } from "./channel-rows.server.ts"
+import { type ChannelRow, openTokens, refreshLists, sealTokens } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
 import { endRevoked } from "./end-channel.server.ts"
 
@@ -68,7 +67,7 @@ export function keepFigures(
       .run()
     // Disconnected meanwhile.
     if (changes === 0) return
-    refreshCreator(row.userId)
+    refreshLists(row)
     if (handle !== row.handle) putHandle(row.userId, row.platform, handle)
   })
 }

@@ -13,9 +13,8 @@ import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { channelPosts, channels } from "#db/schema/channels.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { refreshCreator } from "../search/refresh-creator.server.ts"
 import { MAX_FIGURE_DAYS, REFRESH_DAYS } from "./channel.ts"
-import { type ChannelRow, REVOKE_CHANNEL } from "./channel-rows.server.ts"
+import { type ChannelRow, REVOKE_CHANNEL, refreshLists } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
 import { revokeChannel } from "./end-channel.server.ts"
 import {
@@ -27,6 +26,7 @@ import {
   readPosts,
   updateChannel,
 } from "./read-channel.server.ts"
+import { CLOCK_TOLERANCE_MS } from "./verified-channels.server.ts"
 
 /** Checks authorisations daily and figures weekly, oldest first; by platform. */
 export const REFRESH_CHANNELS = "refresh-channels"
@@ -39,8 +39,6 @@ const AWAY_MS = 10 * MINUTE
 const BATCH = 50
 /** So many failures in a row mean that the platform is away. */
 const MAX_FAILURES = 3
-/** A figure from the future was stamped by a wrong clock. */
-const CLOCK_TOLERANCE_MS = HOUR
 
 export const CHANNEL_JOBS: Record<string, (ref: string) => Promise<number | undefined>> = {
   [REFRESH_CHANNELS]: refreshChannels,
@@ -148,23 +146,23 @@ function forgetOldFigures(platform: Platform): void {
         gt(stamp, clock.now() + CLOCK_TOLERANCE_MS),
       ),
     )
-  const clear = (stamp: Stamp, values: Partial<typeof channels.$inferInsert>, posts: boolean) => {
-    const rows = db
-      .select({ id: channels.id, userId: channels.userId })
-      .from(channels)
-      .where(isWrong(stamp))
-      .limit(500)
-      .all()
+  const clear = (
+    stamp: Stamp,
+    values: Partial<typeof channels.$inferInsert>,
+    andIts: (row: ChannelRow) => void = () => {},
+  ) => {
+    const rows = db.select().from(channels).where(isWrong(stamp)).limit(500).all()
     if (rows.length === 0) return
     write(() => {
-      for (const { id, userId } of rows) {
-        db.update(channels).set(values).where(eq(channels.id, id)).run()
-        refreshCreator(userId)
-        if (posts) db.delete(channelPosts).where(eq(channelPosts.channelId, id)).run()
+      for (const row of rows) {
+        db.update(channels).set(values).where(eq(channels.id, row.id)).run()
+        andIts(row)
       }
     })
   }
-  clear(channels.figuresAt, { followers: null, figuresAt: 0 }, false)
-  clear(channels.postsAt, { audience: null, postsAt: 0 }, true)
-  clear(channels.provedAt, { provedAt: 0 }, false)
+  clear(channels.figuresAt, { followers: null, figuresAt: 0 }, refreshLists)
+  clear(channels.postsAt, { audience: null, postsAt: 0 }, ({ id }) => {
+    db.delete(channelPosts).where(eq(channelPosts.channelId, id)).run()
+  })
+  clear(channels.provedAt, { provedAt: 0 })
 }

@@ -53,8 +53,11 @@ const selectPosts = query((p: Params<{ channelId: string }>) =>
     .limit(10),
 )
 
+/** A figure from the future was stamped by a wrong clock. */
+export const CLOCK_TOLERANCE_MS = HOUR
+
 const oldest = (): number => clock.now() - MAX_FIGURE_DAYS * DAY
-const isFresh = (at: number): boolean => at > oldest() && at <= clock.now() + HOUR
+const isFresh = (at: number): boolean => at > oldest() && at <= clock.now() + CLOCK_TOLERANCE_MS
 
 function shownRows(userId: string, viewer: FigureViewer): ChannelRow[] {
   const platforms = connectablePlatforms()
@@ -66,7 +69,7 @@ function shownRows(userId: string, viewer: FigureViewer): ChannelRow[] {
       viewer: isBrand ? "brands" : viewer,
       brandId: isBrand ? viewer.brandId : "",
       from: oldest(),
-      to: clock.now() + HOUR,
+      to: clock.now() + CLOCK_TOLERANCE_MS,
     })
     .filter(({ platform }) => platforms.includes(platform))
 }

@@ -49,19 +49,19 @@ function dropUnit(text: string, unit: string): string {
   return word ? text.slice(0, -word.length).trim() : text
 }
 
-/** As people shorten large counts. */
-const TIMES: [RegExp, number][] = [
-  [/k|thousand/i, 3],
-  [/lakhs?|lacs?/i, 5],
-  [/m|million/i, 6],
-  [/crores?|cr/i, 7],
-]
+/** Zeros of the words by which people shorten large counts. */
+const ZEROS = new Map([
+  ...["k", "thousand"].map((word) => [word, 3] as const),
+  ...["lakh", "lakhs", "lac", "lacs"].map((word) => [word, 5] as const),
+  ...["m", "million"].map((word) => [word, 6] as const),
+  ...["cr", "crore", "crores"].map((word) => [word, 7] as const),
+])
 const SHORTENED = /^(\d+)(?:\.(\d{1,6}))?\s?([a-z]+)\.?$/i
 
 /** "4.2k" becomes "4200"; what leaves a fraction stays as it is. */
 function toWritten(typed: string): string {
   const [, whole = "", fraction = "", word = ""] = SHORTENED.exec(toAsciiDigits(typed)) ?? []
-  const [, zeros = 0] = TIMES.find(([name]) => name.exec(word)?.[0] === word) ?? []
+  const zeros = ZEROS.get(word.toLowerCase()) ?? 0
   const isWhole = zeros > 0 && fraction.length <= zeros
   return isWhole ? `${BigInt(whole + fraction.padEnd(zeros, "0"))}` : typed
 }

@@ -138,9 +138,9 @@ export default function ComparePage() {
   )
 }
 
-type Decided = { project: Project; applicant: Applicant; isPaying: boolean }
+type ShortlistProps = { project: Project; applicant: Applicant; isPaying: boolean }
 
-function Shortlist({ project, applicant, isPaying }: Decided) {
+function Shortlist({ project, applicant, isPaying }: ShortlistProps) {
   const { id, name } = applicant
   if (isPaying || !canDecide("shortlist", project, applicant).isAllowed)
     return <Decisions {...{ project, applicant, isPaying }} except="reject" />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Forbidden } from "#app/domain/shared/errors.ts"
+import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { approveWork } from "#app/domain/work/deliverables/review-work.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
@@ -8,12 +9,15 @@ import { listLibraryChoices } from "#app/domain/work/library/library-choices.ser
 import type { LibraryFilter } from "#app/domain/work/library/library-filter.ts"
 import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
 import { MAX_ZIP_FILES, openLibraryZip } from "#app/domain/work/library/library-zip.server.ts"
-import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { refundDisputed, splitDisputed } from "#app/domain/work/orders/disputed-order.server.ts"
+import { endGrants } from "#app/domain/work/orders/order-grants.server.ts"
+import { completeOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { grantEarlierRights } from "#app/domain/work/rights/rights-timers.server.ts"
 import { requireRightToUse } from "#app/domain/work/rights/use-of-files.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
+import { sqlite, write } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
-import { aPaidOrder, aReceivedFile, eventsOf } from "#tests/support/orders.ts"
+import { aPaidOrder, aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
 import { readZip } from "#tests/support/zip.ts"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
@@ -59,7 +63,7 @@ describe("the library", () => {
         orderId,
         files: [{ id: file.id, name: "take.jpg" }],
         rights: [{ name: "Organic use, India", state: "now" }],
-        isLocked: false,
+        lock: false,
       })
     }
     expect(titlesOf(aPaidOrder().brand)).toEqual([])
@@ -143,7 +147,7 @@ describe("a file of ended rights", () => {
     clock.advance(DAY)
     expect(() => requireRightToUse(brand, file.id)).toThrow(Forbidden)
     expect(eventsOf(orderId).filter((type) => type === "order.download_refused")).toHaveLength(2)
-    expect(listLibrary(brand, {}).items[0]?.isLocked).toBe(true)
+    expect(listLibrary(brand, {}).items[0]?.lock).toBe("ended")
   })
 
   test("stays open where the terms name no time", async () => {
@@ -151,6 +155,79 @@ describe("a file of ended rights", () => {
     clock.advance(4000 * DAY)
     requireRightToUse(brand, file.id)
     expect(titlesOf(brand, { rights: "undated" })).toHaveLength(1)
+  })
+})
+
+describe("a file whose right was never granted", () => {
+  /** One post is live, the other one's draft is approved. */
+  async function aDisputedOrder(asked: Parameters<typeof aPaidOrder>[0] = { usage }) {
+    const order = aPaidOrder({ needsApproval: true, pieces: ["Instagram", "Instagram"], ...asked })
+    const { brand, influencer, orderId, ids } = order
+    const files = []
+    for (const [at, id] of ids.entries()) {
+      const file = await aStoredFile(`take${at}.jpg`, `${at} of ${orderId}`)
+      submitWork(influencer, orderId, id, { text: "Ad: look", files: [file], seen: 0 })
+      approveWork(brand, orderId, id, { seen: 1 })
+      files.push(file.id)
+    }
+    const url = `https://www.instagram.com/reel/${orderId.slice(0, 8)}/`
+    deliverLive(influencer, orderId, ids[0] ?? "", { url, label: "Ad" })
+    const [live = "", draft = ""] = files
+    return { ...order, live, draft }
+  }
+  type Order = Awaited<ReturnType<typeof aDisputedOrder>>
+
+  function decide({ influencer, orderId }: Order, act: (order: OrderRow) => void) {
+    sqlite.prepare("UPDATE orders SET due_at = 1 WHERE id = ?").run(orderId)
+    openDispute(influencer, orderId, { reason: "It is not fair.", files: [] })
+    write(() => act(orderOf(orderId)))
+  }
+  const split = (order: OrderRow) => splitDisputed(order, { influencerPaise: 100, brandPaise: 100 })
+
+  test("is refused after a split and noted, and what is live is not", async () => {
+    const order = await aDisputedOrder()
+    const { brand, influencer, orderId, live, draft } = order
+    requireRightToUse(brand, draft)
+    decide(order, split)
+    requireRightToUse(brand, live)
+    requireRightToUse(influencer, draft)
+    expect(() => requireRightToUse(brand, draft)).toThrow("without a right")
+    expect(eventsOf(orderId)).toContain("order.download_refused")
+    expect(listLibrary(brand, {}).items.map(({ lock }) => lock)).toEqual([false, "ungranted"])
+    expect(listLibrary(brand, { rights: "none" }).items).toHaveLength(1)
+    expect(titlesOf(brand, { rights: "undated" })).toEqual([])
+    expect(listLibrary(influencer, {}).items.map(({ lock }) => lock)).toEqual([false, false])
+    const files = await readZip((await zipOf(brand)).bytes)
+    expect([...files.keys()]).toHaveLength(2)
+    expect(files.get("rights.csv")).toContain("Left out: never granted")
+  })
+
+  test("is refused after a refund with and without terms of use", async () => {
+    for (const asked of [{ usage }, {}]) {
+      const order = await aDisputedOrder(asked)
+      decide(order, refundDisputed)
+      for (const file of [order.live, order.draft])
+        expect(() => requireRightToUse(order.brand, file)).toThrow(Forbidden)
+      requireRightToUse(order.influencer, order.draft)
+    }
+  })
+
+  test("is refused after a chargeback that the order explains", async () => {
+    const { brand, orderId, file } = await anAcceptedOrder()
+    requireRightToUse(brand, file.id)
+    write(() => endGrants(orderId))
+    expect(() => requireRightToUse(brand, file.id)).toThrow("ended on 28 August 2026")
+  })
+
+  test("opens for what is live in splits of before rights had dates", async () => {
+    const order = await aDisputedOrder()
+    decide(order, split)
+    sqlite.prepare("UPDATE disputes SET decision = 'split'").run()
+    sqlite.prepare("DELETE FROM rights_grants").run()
+    expect(() => requireRightToUse(order.brand, order.live)).toThrow(Forbidden)
+    expect(grantEarlierRights()).toBeUndefined()
+    requireRightToUse(order.brand, order.live)
+    expect(() => requireRightToUse(order.brand, order.draft)).toThrow(Forbidden)
   })
 })
 

@@ -7,8 +7,13 @@ import { href, urls } from "#app/urls/index.ts"
 /** The order's page shows the rest. */
 const SHOWN_FILES = 2
 
+const LOCKS: Record<Exclude<LibraryWork["lock"], false>, string> = {
+  ended: "The right to use this ended: downloads are closed.",
+  ungranted: "No right to use this was granted: downloads are closed.",
+}
+
 export function LibraryItem({ work }: { work: LibraryWork }) {
-  const { id, orderId, title, other, name, files, rights, liveUrl, liveAt, isLocked } = work
+  const { id, orderId, title, other, name, files, rights, liveUrl, liveAt, lock } = work
   const more = files.length - SHOWN_FILES
   return (
     <li className="grid min-w-0 content-start gap-3 rounded-card border border-line bg-raised p-4">
@@ -38,15 +43,14 @@ export function LibraryItem({ work }: { work: LibraryWork }) {
           )}
         </p>
       )}
-      {isLocked ? (
+      {lock ? (
         <p className="text-sm text-muted wrap-anywhere">
-          {files.map((file) => file.name).join(", ")} The right to use this ended: downloads are
-          closed.
+          {files.map((file) => file.name).join(", ")} {LOCKS[lock]}
         </p>
       ) : (
         <FilePreviews files={files.slice(0, SHOWN_FILES)} isSmall isFolded />
       )}
-      {!isLocked && more > 0 && (
+      {!lock && more > 0 && (
         <p className="text-sm">
           <a href={href(urls.orders.work, { orderId, deliverableId: id })} className="text-link">
             {more === 1 ? "1 more file" : `${more} more files`}

@@ -44,6 +44,7 @@ const RIGHTS: Record<(typeof RIGHTS_FILTERS)[number], string> = {
   ending: "Ending within 30 days",
   ended: "Ended",
   undated: "Without dates",
+  none: "Never granted",
 }
 const rights = RIGHTS_FILTERS.map((value) => ({ value, label: RIGHTS[value] }))
 

@@ -4,11 +4,11 @@ import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.ser
 import { toPage } from "#app/domain/shared/page.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { ENDING_MS } from "#app/domain/work/rights/right.ts"
-import { toShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
+import { isUngranted, toShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { deliverables, submissions } from "#db/schema/deliverables.ts"
+import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
@@ -54,7 +54,8 @@ function hasRights(p: Params<Question>) {
   const running = sql`${grants} AND ${rightsGrants.endedAt} IS NULL AND ${rightsGrants.endsAt} > ${p.now}`
   return sql`CASE ${p.rights}
     WHEN '' THEN 1
-    WHEN 'undated' THEN NOT EXISTS (${grants})
+    WHEN 'undated' THEN NOT EXISTS (${grants}) AND NOT coalesce(${isUngranted}, 0)
+    WHEN 'none' THEN NOT EXISTS (${grants}) AND ${isUngranted}
     WHEN 'ended' THEN EXISTS (${grants}) AND NOT EXISTS (${running})
     WHEN 'ending' THEN EXISTS (${running} AND ${rightsGrants.endsAt} <= ${p.now} + ${sql.raw(String(ENDING_MS))})
     ELSE EXISTS (${running}) END`
@@ -79,9 +80,11 @@ const worksOf = (role: Role) =>
         state: deliverables.state,
         liveUrl: deliverables.liveUrl,
         liveAt: deliverables.liveAt,
+        isUngranted,
       })
       .from(orders)
       .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
+      .leftJoin(agreements, eq(agreements.orderId, orders.id))
       .leftJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(
@@ -136,17 +139,18 @@ const findGrants = (orderIds: string[]) =>
 function withParts(role: Role, rows: readonly WorkRow[], now: number) {
   const filesOf = findFiles(rows.map(({ id }) => id))
   const grants = findGrants(rows.map(({ orderId }) => orderId))
-  return rows.map(({ position, ...row }) => {
+  return rows.map(({ position, isUngranted, ...row }) => {
     const own = grants.filter(({ deliverableId }) => deliverableId === row.id)
     const rights = own.map((grant) => toShownRight(grant, now))
-    const isEnded = rights.length > 0 && rights.every(({ state }) => state === "ended")
+    const isEnded = rights.every(({ state }) => state === "ended")
+    const lock = rights.length > 0 ? isEnded && "ended" : Boolean(isUngranted) && "ungranted"
     return {
       ...row,
       name: deliverableName({ ...row, position }),
       files: filesOf(row.id),
       rights,
       /** Influencers keep their own work. */
-      isLocked: role === "brand" && isEnded,
+      lock: role === "brand" && lock,
     }
   })
 }

@@ -26,8 +26,8 @@ type Entry = { name: string; bytes: number; open: () => Readable }
  */
 export async function openLibraryZip(actor: Actor, filter: LibraryFilter) {
   consumeRateLimit(zips, actor.userId)
-  const works = listUsable(actor, filter)
-  const sheet = await writeSheet(works)
+  const { works, ungranted } = listUsable(actor, filter)
+  const sheet = await writeSheet(works, ungranted)
   const entries: Entry[] = [
     { name: "rights.csv", bytes: sheet.byteLength, open: () => Readable.from([sheet]) },
     ...works.flatMap((work, at) =>
@@ -49,22 +49,24 @@ export async function openLibraryZip(actor: Actor, filter: LibraryFilter) {
   }
 }
 
-/** Whole works, as long as their files find room. */
-function listUsable(actor: Actor, filter: LibraryFilter): LibraryWork[] {
+/** Whole works, as long as their files find room, and the newest that were never granted. */
+function listUsable(actor: Actor, filter: LibraryFilter) {
   const works: LibraryWork[] = []
+  const ungranted: LibraryWork[] = []
   let files = 0
   let after: string | undefined
   do {
     const page = listLibrary(actor, filter, after, WORKS_AT_ONCE)
     for (const work of page.items) {
-      if (work.isLocked) continue
+      if (work.lock === "ungranted" && ungranted.length < MAX_ZIP_FILES) ungranted.push(work)
+      if (work.lock) continue
       files += work.files.length
-      if (files > MAX_ZIP_FILES) return works
+      if (files > MAX_ZIP_FILES) return { works, ungranted }
       works.push(work)
     }
     after = page.next
   } while (after !== undefined)
-  return works
+  return { works, ungranted }
 }
 
 /** "007 Autumn linen" */
@@ -131,7 +133,10 @@ const toWebStream = (pieces: AsyncGenerator<Uint8Array>) =>
 const HEADERS = ["Folder", "Project", "With", "Work", "Live link", "Right", "From", "Last day"]
 
 /** One row per work and right; the same works make the same text. */
-async function writeSheet(works: readonly LibraryWork[]): Promise<Buffer> {
+async function writeSheet(
+  works: readonly LibraryWork[],
+  ungranted: readonly LibraryWork[],
+): Promise<Buffer> {
   async function* rows(): AsyncGenerator<readonly CsvCell[]> {
     yield HEADERS
     for (const [at, work] of works.entries()) {
@@ -141,6 +146,9 @@ async function writeSheet(works: readonly LibraryWork[]): Promise<Buffer> {
       for (const { name: right, startsAt, lastAt } of rights) {
         yield [...about, right, isoDayOf(startsAt), isoDayOf(lastAt)]
       }
+    }
+    for (const { title, other, name, liveUrl } of ungranted) {
+      yield ["", title, other ?? "Unknown", name, liveUrl, "Left out: never granted", null, null]
     }
   }
   return buffer(csvOf(rows(), () => {}))

@@ -54,6 +54,9 @@ export function grantLive(order: Order, deliverableId: string, liveAt: number): 
   grant(order, [deliverableId], liveAt, true)
 }
 
+/** A split allows the use of what is live alone. */
+export const SPLIT_GRANTS = ["verified"] as const
+
 /**
  * Grants what the frozen terms say, in the caller's transaction, for deliverables in one of the
  * states; those that went live before keep their time (docs/rules.md#dated-rights).

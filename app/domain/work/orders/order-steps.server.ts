@@ -13,7 +13,7 @@ import { orders } from "#db/schema/orders.ts"
 import { freezeTerms } from "./agreement.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
 import { moveDeliverables } from "./order-deliverables.server.ts"
-import { endGrants, grantAccepted } from "./order-grants.server.ts"
+import { endGrants, grantAccepted, SPLIT_GRANTS } from "./order-grants.server.ts"
 import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
 import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
 
@@ -144,8 +144,7 @@ export function stepOrder(
   moveDeliverables(id, action, now)
   // The caller of a split posts it.
   if (phase === "completed" && action !== "split") earnForOrder(after)
-  // A split allows the use of what is live alone.
-  if (phase === "completed") grantAccepted(after, action === "split" ? ["verified"] : undefined)
+  if (phase === "completed") grantAccepted(after, action === "split" ? SPLIT_GRANTS : undefined)
   if (phase === "cancelled") endGrants(id)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })

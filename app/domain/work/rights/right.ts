@@ -16,8 +16,8 @@ export const ENDING_MS = 30 * 86_400_000
 export const RIGHT_STATES = ["now", "ending", "ended"] as const
 export type RightState = (typeof RIGHT_STATES)[number]
 
-/** "undated": the terms name no time. */
-export const RIGHTS_FILTERS = [...RIGHT_STATES, "undated"] as const
+/** "undated": the terms name no time; "none": the order ended without them. */
+export const RIGHTS_FILTERS = [...RIGHT_STATES, "undated", "none"] as const
 
 type Dated = Pick<typeof rightsGrants.$inferSelect, "endsAt" | "endedAt">
 

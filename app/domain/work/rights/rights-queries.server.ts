@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, lte, ne } from "drizzle-orm"
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm"
 import type { Actor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { type Grant, listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
@@ -24,6 +25,10 @@ export type ShownRight = ReturnType<typeof toShownRight>
 /** @throws NotFound for third parties */
 export const listOrderRights = (actor: Actor, orderId: string): ShownRight[] =>
   listGrantRows(findOwnOrder(actor, orderId).id).map((grant) => toShownRight(grant))
+
+/** Tells of work without a grant whether its order ended without the right, given its agreement's row. */
+export const isUngranted = sql<number>`(${orders.status} = 'cancelled'
+  OR (${orders.status} = 'completed' AND json_extract(${agreements.terms}, '$.usage') IS NOT NULL))`
 
 type Conflicting = Params<{ influencerId: string; projectId: string; now: number }>
 const selectExclusive = query((p: Conflicting) =>

@@ -8,6 +8,7 @@ import {
   type Grant,
   grantAccepted,
   listGrantRows,
+  SPLIT_GRANTS,
   scheduleRights,
 } from "#app/domain/work/orders/order-grants.server.ts"
 import {
@@ -18,7 +19,7 @@ import {
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, query, write } from "#app/platform/db.server.ts"
 import { disputes } from "#db/schema/cases.ts"
-import { agreements } from "#db/schema/deliverables.ts"
+import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
@@ -67,9 +68,12 @@ const EXCLUSIVE = { before: "order.exclusive_ending", atEnd: "order.exclusive_en
 export const GRANT_EARLIER = "grant-earlier-rights"
 const AT_ONCE = 100
 
+const isSplit = sql<number>`EXISTS (SELECT 1 FROM ${disputes}
+  WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split')`
+
 const selectUndated = query(() =>
   db
-    .select()
+    .select({ order: orders, isSplit })
     .from(orders)
     .innerJoin(agreements, eq(agreements.orderId, orders.id))
     .where(
@@ -77,8 +81,8 @@ const selectUndated = query(() =>
         eq(orders.phase, "completed"),
         sql`json_extract(${agreements.terms}, '$.usage') IS NOT NULL`,
         sql`NOT EXISTS (SELECT 1 FROM ${rightsGrants} WHERE ${rightsGrants.orderId} = ${orders.id})`,
-        sql`NOT EXISTS (SELECT 1 FROM ${disputes}
-          WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split')`,
+        sql`(NOT ${isSplit} OR EXISTS (SELECT 1 FROM ${deliverables}
+          WHERE ${deliverables.orderId} = ${orders.id} AND ${deliverables.state} = 'verified'))`,
         sql`NOT EXISTS (SELECT 1 FROM ${payouts}
           WHERE ${payouts.orderId} = ${orders.id} AND ${payouts.returnReason} IS NOT NULL)`,
       ),
@@ -90,7 +94,7 @@ const selectUndated = query(() =>
 export function grantEarlierRights(): number | undefined {
   const undated = write(() => {
     const found = selectUndated.all()
-    for (const { orders: order } of found) grantAccepted(order)
+    for (const { order, isSplit } of found) grantAccepted(order, isSplit ? SPLIT_GRANTS : undefined)
     return found.length
   })
   return undated < AT_ONCE ? undefined : clock.now() + SECOND

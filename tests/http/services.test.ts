@@ -94,6 +94,14 @@ describe("a live service", () => {
     expect((await visitor.get("/sitemaps/services")).body).toContain(serviceId)
   })
 
+  test("is reported by others, and not by its creator", async () => {
+    const { page, visitor } = await aLiveService()
+    expect((await visitor.get(page)).text).not.toContain("Report this service")
+    const other = await signedInAs(server, "influencer")
+    const form = await other.get((await other.get(page)).link("Report this service"))
+    expect(form.status).toBe(200)
+  })
+
   test("disappears from every cached page when it is paused", async () => {
     const { page, path, step } = await aLiveService()
     const visitor = server.visitor()

@@ -95,7 +95,7 @@ function Picture({ file, pinning, shape }: ShapedProps) {
         src={filePreviewHref(file.id)}
         alt={file.name}
         loading="lazy"
-        className={cx(FRAME, shape ? `${shape} object-contain` : "h-auto")}
+        className={cx(FRAME, "object-contain", shape ?? "h-auto min-h-11")}
       />
       {pinning && <Pins pins={pinning.pinsOf(file.id)} />}
     </a>

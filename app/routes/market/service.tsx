@@ -28,6 +28,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     service,
     reader: reader?.role,
+    canReport: reader !== undefined && reader.actor.userId !== service.userId,
     address: `${linkOrigin}${href(urls.public.service, { serviceId })}`,
     structured: serviceData(service),
   }
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function PublicService() {
-  const { service, reader, address } = useLoaderData<typeof loader>()
+  const { service, reader, canReport, address } = useLoaderData<typeof loader>()
   const { id, userId, title, description, extras, pricePaise, creator } = service
   const creatorHref = href(urls.public.creator, { userName: creator.userName })
   return (
@@ -82,7 +83,7 @@ export default function PublicService() {
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           )}
           {extras.length > 0 && <Extras extras={extras} />}
-          {reader && <ReportLink subject="service" subjectId={id} label="Report this service" />}
+          {canReport && <ReportLink subject="service" subjectId={id} label="Report this service" />}
         </div>
         <aside aria-label="Price">
           <Card className="grid gap-4">

@@ -1,5 +1,13 @@
-import { sql } from "drizzle-orm"
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { isNull, sql } from "drizzle-orm"
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
@@ -65,18 +73,22 @@ export const orders = sqliteTable(
     shippingAddress: text("shipping_address"),
     /** The paid item behind an ongoing order: no item ever pays for two. */
     paymentItemId: text("payment_item_id").references(() => paymentItems.id),
+    /** The order whose tip or add-on this one is: it has money and no work of its own. */
+    addOnOf: text("add_on_of").references((): AnySQLiteColumn => orders.id),
   },
   (table) => [
     uniqueIndex("orders_once")
       .on(table.projectId, table.influencerId)
-      .where(sql`${table.status} <> 'cancelled'`),
+      .where(sql`${table.status} <> 'cancelled' AND ${table.addOnOf} IS NULL`),
     index("orders_by_application").on(table.applicationId),
     uniqueIndex("orders_payment_item").on(table.paymentItemId),
+    index("orders_add_ons").on(table.addOnOf).where(sql`${table.addOnOf} IS NOT NULL`),
     index("orders_by_influencer").on(
       table.influencerId,
       table.status,
       sql`${table.orderedAt} DESC`,
       sql`${table.id} DESC`,
+      table.addOnOf,
     ),
     index("orders_by_influencer_time").on(
       table.influencerId,
@@ -88,6 +100,7 @@ export const orders = sqliteTable(
       table.status,
       sql`${table.orderedAt} DESC`,
       sql`${table.id} DESC`,
+      table.addOnOf,
     ),
     index("orders_by_brand_time").on(
       table.brandId,
@@ -100,3 +113,6 @@ export const orders = sqliteTable(
     check("orders_amount", sql`${table.amountMinor} > 0`),
   ],
 )
+
+/** Tells an order of work from a tip or an add-on of one. */
+export const isOfWork = isNull(orders.addOnOf)

@@ -89,6 +89,8 @@ export const paymentItems = sqliteTable(
     /** Which of the project's terms the bid accepted, and when; null in items from before that was told. */
     termsId: text("terms_id"),
     acceptedAt: moment("accepted_at"),
+    /** The tip or add-on that it pays for; null where it pays for the bid. */
+    addOnId: text("add_on_id"),
   },
   (table) => [
     uniqueIndex("payment_items_once").on(table.paymentId, table.applicationId),

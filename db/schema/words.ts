@@ -93,6 +93,14 @@ export type UsageKind = (typeof USAGE_KINDS)[number]
 export const RIGHT_KINDS = [...USAGE_KINDS, "exclusive"] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
 
+/** Paid parts of an order beside its bid. rights: more months of the dated rights. */
+export const ADD_ON_KINDS = ["tip", "revision", "rights", "other"] as const
+export type AddOnKind = (typeof ADD_ON_KINDS)[number]
+
+/** open: offered or, as a tip, about to be paid. accepted: by the influencer. paid: its money is in the books. */
+export const ADD_ON_STATUSES = ["open", "accepted", "paid", "declined", "withdrawn"] as const
+export type AddOnStatus = (typeof ADD_ON_STATUSES)[number]
+
 export const CARRIERS = [
   "bluedart",
   "delhivery",

@@ -59,6 +59,6 @@ SELECT influencer_id AS user_id, count(*) AS completed_orders,
     WHERE disputes.order_id = completed.id AND opened_at >= handed_in_at), 0)) AS on_time_orders
 FROM (
   SELECT id, influencer_id, due_at, coalesce(delivered_at, completed_at) AS handed_in_at
-  FROM orders WHERE status = 'completed'
+  FROM orders WHERE status = 'completed' AND add_on_of IS NULL
 ) AS completed
 GROUP BY influencer_id;

@@ -52,7 +52,18 @@ afterAll(() => provider.standIn.close())
 afterEach(() => clock.release())
 
 const NAMES = [
-  ...["pay", "webhook", "webhookTwice", "webhookLost", "job", "crash", "fault", "complete"],
+  ...[
+    "pay",
+    "addOn",
+    "addOn",
+    "webhook",
+    "webhookTwice",
+    "webhookLost",
+    "job",
+    "crash",
+    "fault",
+    "complete",
+  ],
   ...["withdraw", "bank", "race", "failTransfer", "failRefund", "slowRefunds", "refundByHand"],
   ...["explain", "explain"],
   ...["giveBack", "byHand", "stop", "free", "hour", "days", "back"],

@@ -3,6 +3,7 @@ import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss.ts"
 import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.server.ts"
 import { noteBankReturn, setOffPayout } from "#app/domain/admin/admin-views/payout-acts.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import {
   prepareCheckout,
   startPayment,
@@ -20,6 +21,7 @@ import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
+import { answerAddOn, createTip, offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
@@ -87,6 +89,7 @@ export class MoneyWorld {
   /** Actions by name; `n` chooses their target. */
   readonly deferredWrites: Record<string, (n: number) => unknown> = {
     pay: (n) => this.pay(n),
+    addOn: (n) => this.payAddOn(n),
     webhook: (n) => this.provider.tell(n),
     webhookTwice: (n) => this.provider.notifyTwice(n),
     webhookLost: (n) => this.provider.lose(n),
@@ -209,10 +212,30 @@ export class MoneyWorld {
       .pluck()
       .all(project) as string[]
     const applicationIds = waiting.slice(0, 1 + (n % 3))
-    const { paymentId, isNew } = startPayment(this.brand, project, { applicationIds })
+    await this.payAtProvider(startPayment(this.brand, project, { applicationIds }))
+  }
+
+  private async payAtProvider({ paymentId, isNew }: ReturnType<typeof startPayment>) {
     await prepareCheckout(paymentId, { isNew })
     const order = sqlite.prepare("SELECT provider_order_id FROM payments WHERE id = ?").pluck()
     this.provider.standIn.pay(String(order.get(paymentId)))
+  }
+
+  /** Pays for a tip, or for an add-on that its influencer offered, whatever the order's state. */
+  private async payAddOn(n: number): Promise<void> {
+    const order = pick(this.orders(), n)
+    if (!order) return
+    const price = 101 + 37 * n
+    const addOnId =
+      n % 2 === 0
+        ? createTip(this.brand, order.id, { price, text: "" })
+        : offerAddOn(this.ownerOf(order), order.id, { kind: "other", price, text: "Raw files" })
+    // Some change while the payment is under way.
+    const started = startAddOnPayment(this.brand, order.id, addOnId)
+    if (n % 5 === 0) completeOrder(this.brand, order.id)
+    if (n % 7 === 0)
+      answerAddOn(this.brand, order.id, addOnId, n % 2 === 0 ? "withdraw" : "decline")
+    await this.payAtProvider(started)
   }
 
   /** Runs due jobs like the worker. A crash leaves only the lease. */

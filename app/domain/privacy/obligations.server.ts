@@ -3,7 +3,7 @@ import { OPEN_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { refundRequests } from "#db/schema/cases.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -29,7 +29,7 @@ function findOrders(userId: string): Found[] {
   return db
     .select({ id, projectId, title })
     .from(orders)
-    .where(and(isMine, inArray(status, UNFINISHED_ORDERS)))
+    .where(and(isMine, inArray(status, UNFINISHED_ORDERS), isOfWork))
     .orderBy(asc(orders.orderedAt))
     .limit(MAX_SHOWN)
     .all()

@@ -30,6 +30,7 @@ import { CASE_DATA } from "#app/domain/trust/cases/personal-data.server.ts"
 import { CHARGEBACK_DATA } from "#app/domain/trust/chargebacks/personal-data.server.ts"
 import { DOCUMENT_DATA } from "#app/domain/trust/documents/personal-data.server.ts"
 import { MODERATION_DATA } from "#app/domain/trust/moderation/personal-data.server.ts"
+import { ADD_ON_DATA } from "#app/domain/work/add-ons/personal-data.server.ts"
 import { CALENDAR_DATA } from "#app/domain/work/calendar/personal-data.server.ts"
 import { CONVERSATION_DATA } from "#app/domain/work/conversations/personal-data.server.ts"
 import { DELIVERABLE_DATA } from "#app/domain/work/deliverables/personal-data.server.ts"
@@ -57,6 +58,7 @@ export const TABLES: readonly TableData[] = [
   ...BILLING_DATA,
   ...LEDGER_DATA,
   ...ORDER_DATA,
+  ...ADD_ON_DATA,
   ...DELIVERABLE_DATA,
   ...RIGHTS_DATA,
   ...CALENDAR_DATA,

@@ -11,7 +11,7 @@ import { users } from "#db/schema/accounts.ts"
 import { disputes, evidence } from "#db/schema/cases.ts"
 import { reviews } from "#db/schema/conversations.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { NextStep } from "./next-step.ts"
@@ -76,7 +76,7 @@ const selectOngoing = (role: Role) =>
       .from(orders)
       .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      .where(and(eq(ownOf[role], p.userId), eq(orders.status, "ongoing")))
+      .where(and(eq(ownOf[role], p.userId), eq(orders.status, "ongoing"), isOfWork))
       .orderBy(asc(orders.orderedAt), asc(orders.id))
       .limit(MAX_ORDERS),
   )
@@ -133,7 +133,13 @@ const selectEnded = (role: Role) =>
       .from(orders)
       .innerJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
       .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(and(eq(ownOf[role], p.userId), inArray(orders.status, ["completed", "cancelled"])))
+      .where(
+        and(
+          eq(ownOf[role], p.userId),
+          inArray(orders.status, ["completed", "cancelled"]),
+          isOfWork,
+        ),
+      )
       .orderBy(desc(orders.orderedAt), desc(orders.id))
       .limit(MAX_ENDED),
   )

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { disputes } from "#db/schema/cases.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 
-export const isDelivered = sql`${orders.phase} IN ('delivered', 'completed')`
+export const isDelivered = sql`${orders.phase} IN ('delivered', 'completed') AND ${isOfWork}`
 
 /** The last submission; the acceptance if nothing was submitted. */
 export const deliveredAt = sql<number | null>`CASE WHEN ${isDelivered}

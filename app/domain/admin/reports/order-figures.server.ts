@@ -1,10 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { onTimeRate } from "#app/domain/market/creators/creator.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { ORDER_PHASES } from "#db/schema/words.ts"
 import { deliveredAt, isDelivered, isOnTime } from "./delivered-at.server.ts"
@@ -24,7 +24,7 @@ const selectByPhase = (role: Actor["role"]) =>
       })
       .from(orders)
       .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
-      .where(placedWithin(role, p))
+      .where(and(placedWithin(role, p), isOfWork))
       .orderBy(...newestFirst)
       .limit(MAX_ORDERS)
       .as("placed")

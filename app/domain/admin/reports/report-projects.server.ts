@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 
 /** Other projects can be named by id in the address. */
@@ -26,7 +26,7 @@ const selectNewest = {
     db
       .select({ id: orders.projectId, title: orders.title })
       .from(orders)
-      .where(eq(orders.influencerId, p.userId))
+      .where(and(eq(orders.influencerId, p.userId), isOfWork))
       .orderBy(desc(orders.orderedAt), desc(orders.id))
       .limit(MAX_OFFERED),
   ),
@@ -45,7 +45,7 @@ const selectOne = {
       .select({
         id: projects.id,
         title: sql<string>`coalesce((SELECT ${orders.title} FROM ${orders}
-          WHERE ${orders.applicationId} = ${applications.id}
+          WHERE ${orders.applicationId} = ${applications.id} AND ${isOfWork}
           ORDER BY ${orders.orderedAt} DESC LIMIT 1), ${projects.title})`,
       })
       .from(applications)

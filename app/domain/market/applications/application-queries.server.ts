@@ -12,7 +12,7 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { creators, followerCounts } from "#db/schema/creators.ts"
 import { applicantNotes, counterOffers } from "#db/schema/hiring.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { type ApplicationState, stateOf } from "./application-table.ts"
@@ -50,6 +50,7 @@ export const isOrderOfApplicant = and(
   ne(orders.status, sql`'cancelled'`),
   eq(orders.projectId, applications.projectId),
   eq(orders.influencerId, applications.influencerId),
+  isOfWork,
 )
 
 export const isOpenCounter = and(

@@ -1,4 +1,4 @@
-import { and, eq, gt, or } from "drizzle-orm"
+import { and, eq, gt, isNull, or } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 
@@ -11,6 +11,7 @@ export const selectLockedBid = query((p: Params<{ applicationId: string; now: nu
     .where(
       and(
         eq(paymentItems.applicationId, p.applicationId),
+        isNull(paymentItems.addOnId),
         or(
           eq(payments.status, "attempted"),
           and(eq(payments.status, "created"), gt(payments.expiresAt, p.now)),

@@ -1,7 +1,8 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { describeRate, formatMoney } from "#app/domain/shared/money.ts"
-import type { Currency } from "#db/schema/words.ts"
+import { nameOfAddOn } from "#app/domain/work/add-ons/add-on.ts"
+import type { AddOnKind, Currency } from "#db/schema/words.ts"
 
 type Line = {
   applicationId: string
@@ -14,6 +15,8 @@ type Line = {
   /** When its influencer accepted the brief that is paid for, and whether the project has another one now. */
   acceptedAt?: number | null
   isOldBrief?: boolean
+  /** The tip or add-on that it pays for. */
+  addOn?: { kind: AddOnKind; months: number | null } | null
 }
 
 type Bill = {
@@ -36,7 +39,7 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
     lines: items.map(({ applicationId: id, name, bidMinor, bidPaise, feePaise, ...terms }) => ({
       id,
       name,
-      days: daysOf(terms.deliveryDays),
+      days: terms.addOn ? nameOfAddOn(terms.addOn) : daysOf(terms.deliveryDays),
       brief: briefOf(terms),
       bid: formatMoney(bidMinor, currency),
       rupees: isForeign && hasTotal ? formatMoney(bidPaise, "INR") : undefined,

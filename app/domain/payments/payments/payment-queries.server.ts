@@ -13,6 +13,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -68,6 +69,13 @@ const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
     .where(and(eq(payments.id, p.id), eq(payments.brandId, p.brandId))),
 )
 
+export const addOnOfItem = {
+  id: addOns.id,
+  orderId: addOns.orderId,
+  kind: addOns.kind,
+  months: addOns.months,
+}
+
 const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
@@ -80,6 +88,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       deliveryDays: paymentItems.deliveryDays,
       termsId: paymentItems.termsId,
       acceptedAt: paymentItems.acceptedAt,
+      addOn: addOnOfItem,
       orderId: orders.id,
       orderStatus: orders.status,
       /** The refund of a cancelled order. */
@@ -89,6 +98,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
     .leftJoin(users, and(eq(users.id, paymentItems.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(orders, eq(orders.paymentItemId, paymentItems.id))
+    .leftJoin(addOns, eq(addOns.id, paymentItems.addOnId))
     .where(eq(paymentItems.paymentId, p.paymentId))
     .orderBy(asc(profiles.name), asc(paymentItems.id))
     .limit(MAX_INFLUENCERS),
@@ -114,7 +124,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const items = selectItems.all({ paymentId }).map((item) => ({
     ...item,
     // An order's agreement holds its brief.
-    isOldBrief: item.orderId === null && item.termsId !== shownTermsId,
+    isOldBrief: item.orderId === null && !item.addOn && item.termsId !== shownTermsId,
   }))
   const refundStatus = selectRefund.get(payment)?.status
   return {
@@ -123,6 +133,8 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
     stage: stageOf(payment, clock.now(), refundStatus),
     receiptNumber: formatReceiptNumber(payment),
     items,
+    /** The tip or add-on that it pays for. */
+    addOn: items.find(({ addOn }) => addOn)?.addOn ?? undefined,
     fingerprint: fingerprintOf(items),
     money: describeMoneyOf(items),
     bill: describeBill({ items, currency, fxRate, isSampleRate: env.DEMO, totalPaise }),

@@ -6,6 +6,7 @@ import { stateOf } from "#app/domain/market/applications/application-table.ts"
 import { stepApplication } from "#app/domain/market/applications/step-application.server.ts"
 import { projectListColumns } from "#app/domain/market/projects/project-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { settleAddOn } from "#app/domain/work/add-ons/settle-add-on.server.ts"
 import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -81,9 +82,11 @@ const isWhatWasAsked = (payment: PaymentRow, captured: ProviderPayment): boolean
 
 /** Shortlists the paid applicants and starts their orders, all or none; answers with why not. */
 function fulfilPayment(payment: PaymentRow): string | undefined {
+  const items = selectItems.all({ paymentId: payment.id })
+  const addOn = items.find(({ addOnId }) => addOnId !== null)
+  if (addOn) return settleAddOn(addOn)
   const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
   if (!project) return "the project is gone"
-  const items = selectItems.all({ paymentId: payment.id })
   const refusal = findRefusal(payment, project, items)
   if (refusal) return refusal
   const pending = items.filter(({ status }) => status === "pending")

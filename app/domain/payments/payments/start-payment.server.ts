@@ -58,25 +58,34 @@ export function startPayment(
     if (shownFingerprint !== undefined && shownFingerprint !== quote.fingerprint) {
       throw new Conflict("The bill has changed. Please check it and pay again.")
     }
-    const open = findPaymentRow(findOpenPaymentId(projectId) ?? "")
-    const isOver = open?.status === "created" && open.expiresAt <= clock.now()
-    if (open && isOver) markFailed(open, ABANDONED)
-    else if (open && isForSame(open, quote)) return { paymentId: open.id, isNew: false }
-    else if (open) throw new Conflict("Another payment for this project is open.")
-    return { paymentId: insertPayment(actor, quote), isNew: true }
+    return openPayment(actor, quote)
   })
 }
 
-function isForSame(payment: PaymentRow, quote: Quote): boolean {
+type Bought = Pick<Quote, "projectId" | "currency" | "fxRate" | "totalPaise"> & {
+  items: readonly Omit<typeof paymentItems.$inferInsert, "id" | "paymentId">[]
+}
+
+/** Begins a payment in the caller's transaction, or finds the open one for the same. @throws Conflict */
+export function openPayment(actor: BrandActor, quote: Bought) {
+  const open = findPaymentRow(findOpenPaymentId(quote.projectId) ?? "")
+  const isOver = open?.status === "created" && open.expiresAt <= clock.now()
+  if (open && isOver) markFailed(open, ABANDONED)
+  else if (open && isForSame(open, quote)) return { paymentId: open.id, isNew: false }
+  else if (open) throw new Conflict("Another payment for this project is open.")
+  return { paymentId: insertPayment(actor, quote), isNew: true }
+}
+
+function isForSame(payment: PaymentRow, quote: Bought): boolean {
   const isOfPayment = eq(paymentItems.paymentId, payment.id)
   const bought = db.select().from(paymentItems).where(isOfPayment).all()
-  const idsOf = (items: readonly { applicationId: string }[]) =>
-    items.map(({ applicationId }) => applicationId).sort()
+  const idsOf = (items: Bought["items"]) =>
+    items.map(({ applicationId, addOnId }) => `${applicationId} ${addOnId ?? ""}`).sort()
   const isSamePrice = payment.amountPaise === quote.totalPaise
   return isSamePrice && idsOf(bought).join() === idsOf(quote.items).join()
 }
 
-function insertPayment(actor: BrandActor, quote: Quote): string {
+function insertPayment(actor: BrandActor, quote: Bought): string {
   const id = randomUUID()
   const now = clock.now()
   const { projectId, currency, fxRate, totalPaise } = quote

@@ -1,4 +1,5 @@
 import { ACCOUNT_EVENTS } from "./account-events.ts"
+import { ADD_ON_EVENTS } from "./add-on-events.ts"
 import { APPLICATION_EVENTS } from "./application-events.ts"
 import { CASE_EVENTS } from "./case-events.ts"
 import { CONVERSATION_EVENTS } from "./conversation-events.ts"
@@ -24,6 +25,7 @@ const EVENTS = {
   ...ORDER_EVENTS,
   ...ORDER_REMINDER_EVENTS,
   ...ORDER_CHANGE_EVENTS,
+  ...ADD_ON_EVENTS,
   ...CASE_EVENTS,
   ...CONVERSATION_EVENTS,
   ...PAYMENT_EVENTS,

@@ -14,7 +14,7 @@ import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { findOwnMoney, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -42,7 +42,7 @@ const PAID_TWICE =
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
   const { reason, text, files } = input
   act(actor, () => {
-    const order = findOwnOrder(actor, orderId)
+    const order = findOwnMoney(actor, orderId)
     const cases = findLastCases(orderId)
     const last = cases.request
     const isSame = last?.reason === reason && last.text === text
@@ -92,7 +92,7 @@ function requireRequestLeft(orderId: string): void {
 /** Withdraws the open request. @throws NotFound, Conflict if none is open */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
   act(actor, () => {
-    const order = findOwnOrder(actor, orderId)
+    const order = findOwnMoney(actor, orderId)
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")
     endRequest(request, { status: "withdrawn" })

@@ -3,10 +3,14 @@ import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { allow, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"
 import { canStep, otherSide } from "#app/domain/work/orders/order.ts"
-import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import {
+  findOwnMoney,
+  findOwnOrder,
+  type OrderRow,
+} from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -104,13 +108,14 @@ export function canOpenDispute(
   by: Role | "operator",
   request: RefundRequestRow | undefined,
 ): PolicyResult {
+  if (order.addOnOf !== null) return deny("A dispute is about the whole order. Open it there.")
   const step = canStep(order, "dispute", by, clock.now())
   return step.isAllowed ? canDisputeBeside(request?.status, by) : step
 }
 
 /** @throws NotFound */
 export function findRefundPage(actor: BrandActor, orderId: string) {
-  const order = findOwnOrder(actor, orderId)
+  const order = findOwnMoney(actor, orderId)
   const cases = findLastCases(orderId)
   const { request } = cases
   const facts = refundFactsOf(order, cases)
@@ -169,7 +174,7 @@ export function findUploadRefusal(
   orderId: string,
   kind: "refund" | "dispute" | "evidence",
 ): PolicyResult {
-  const order = findOwnOrder(actor, orderId)
+  const order = findOwnMoney(actor, orderId)
   const cases = findLastCases(orderId)
   if (kind === "refund") return canAskRefund(refundFactsOf(order, cases), clock.now())
   if (kind === "dispute") return canOpenDispute(order, actor.role, cases.request)

@@ -16,6 +16,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { DOCUMENT_KINDS, type DocumentKind } from "#db/schema/admin-words.ts"
 import { documents } from "#db/schema/documents.ts"
+import { orders } from "#db/schema/orders.ts"
 import { refunds } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
 import { personOn } from "./document.ts"
@@ -119,10 +120,14 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db
     .select()
     .from(documents)
-    .where(eq(documents.orderId, p.orderId))
+    .where(
+      sql`${documents.orderId} = ${p.orderId} OR ${documents.orderId} IN (
+        SELECT ${orders.id} FROM ${orders} WHERE ${orders.addOnOf} = ${p.orderId})`,
+    )
     .orderBy(asc(documents.issuedAt)),
 )
 
+/** Lists documents of an order and of its tips and add-ons. */
 export function listOrderDocuments({ role, userId }: Actor, orderId: string) {
   const rows = selectOfOrder.all({ orderId })
   const own = rows.filter((row) => (role === "brand" ? row.brandId : row.influencerId) === userId)

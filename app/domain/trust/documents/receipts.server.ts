@@ -4,6 +4,7 @@ import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { type BillText, describeBill } from "#app/domain/payments/payments/bill.ts"
 import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payments/payment.ts"
 import {
+  addOnOfItem,
   findPaymentRow,
   type PaymentRow,
 } from "#app/domain/payments/payments/payment-queries.server.ts"
@@ -11,6 +12,7 @@ import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { addOns } from "#db/schema/add-ons.ts"
 import { documents } from "#db/schema/documents.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -37,8 +39,10 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       bidMinor: paymentItems.bidMinor,
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,
+      addOn: addOnOfItem,
     })
     .from(paymentItems)
+    .leftJoin(addOns, eq(addOns.id, paymentItems.addOnId))
     .leftJoin(profiles, eq(profiles.userId, paymentItems.influencerId))
     .where(eq(paymentItems.paymentId, p.paymentId))
     .orderBy(asc(profiles.name), asc(paymentItems.id))
@@ -70,10 +74,11 @@ export function composeReceipt(payment: PaymentRow): DocumentContent | undefined
       { term: "Project", text: selectTitle.get({ projectId: payment.projectId })?.title ?? "" },
     ],
     heading: CHARGE_DESCRIPTION,
-    lines: bill.lines.map(({ bid, rupees }, place) => ({
+    lines: bill.lines.map(({ bid, days, rupees }, place) => ({
       ...(items[place] && { who: items[place].influencerId }),
       amount: bid,
       ...(rupees && { note: rupees }),
+      ...(days && { note: days }),
     })),
     sums: sumsOf(bill),
     notes: [

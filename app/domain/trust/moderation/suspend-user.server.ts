@@ -12,7 +12,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -91,7 +91,10 @@ function countProjects(brandId: string): number {
 function countOrders(userId: string) {
   const isTheirs = or(eq(orders.brandId, userId), eq(orders.influencerId, userId))
   const row = db
-    .select({ n: count(), paise: sum(paymentItems.bidPaise).mapWith(Number) })
+    .select({
+      n: sql<number>`count(*) FILTER (WHERE ${isOfWork})`,
+      paise: sum(paymentItems.bidPaise).mapWith(Number),
+    })
     .from(orders)
     .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
     .where(and(isTheirs, eq(orders.status, "ongoing"), ne(orders.phase, sql`'disputed'`)))

@@ -5,6 +5,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import { cancelAddOns } from "./add-on-orders.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { noteDelivery } from "./order.ts"
 import { findOwnOrder, type OrderRow, type OrderVerbs, stepOrder } from "./order-steps.server.ts"
@@ -97,6 +98,7 @@ export function cancelStartedOrder(
     .run()
   changePlaces(order.projectId, -1)
   requestOrderRefund(cancelled)
+  cancelAddOns(cancelled)
 }
 
 export const CANCELLATION_VERBS = {

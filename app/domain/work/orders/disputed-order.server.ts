@@ -1,5 +1,6 @@
 import { earnForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import { requestPartRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { divideAddOns } from "./add-on-orders.server.ts"
 import { cancelStartedOrder } from "./cancellation.server.ts"
 import { type OrderRow, stepOrder } from "./order-steps.server.ts"
 
@@ -26,6 +27,7 @@ export function splitDisputed(
   const completed = stepOrder(order, "split", "operator", ENDED_BY_OPERATOR, about)
   earnForOrder(completed, influencerPaise)
   requestPartRefund(completed, brandPaise)
+  divideAddOns(completed, { influencerPaise, brandPaise })
 }
 
 /** Refunds a running order at its brand's request: docs/rules.md#refund-requests */

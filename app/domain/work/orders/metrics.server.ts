@@ -5,7 +5,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 import { METRICS_ERROR } from "./order.ts"
@@ -22,7 +22,7 @@ function metricsOf(
 ) {
   return query((p: Params<{ userId: string }>) => {
     // A cancelled order is neither active nor completed: docs/rules.md#cancelling-an-order
-    const mine = sql`${orders} WHERE ${own} = ${p.userId} AND ${ne(orders.status, "cancelled")}`
+    const mine = sql`${orders} WHERE ${own} = ${p.userId} AND ${ne(orders.status, "cancelled")} AND ${isOfWork}`
     return db
       .select({
         orders: countUpToLimit(mine),

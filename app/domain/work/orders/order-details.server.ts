@@ -70,7 +70,7 @@ export function findOrder(actor: Actor, orderId: string) {
   const row = selectOrder.get({ id: orderId })
   const isBrand = actor.role === "brand"
   const isTheirs = actor.userId === (isBrand ? row?.brandId : row?.influencerId)
-  if (!row || !isTheirs) throw new NotFound("Order not found.")
+  if (!row || !isTheirs || row.addOnOf !== null) throw new NotFound("Order not found.")
   const { paymentId, terms, ...order } = row
   return {
     ...orderTextsFor(actor.role, order),

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, desc, eq, gt, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, isNull } from "drizzle-orm"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { addOns, type Renewed } from "#db/schema/add-ons.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
@@ -91,7 +92,7 @@ function grant(order: Order, ids: readonly string[], from: number, isMoved: bool
         .values({ ...said, ...times, id: randomUUID(), orderId, brandId, influencerId })
         .run()
     } else if (isMoved && kind !== "exclusive" && before.endedAt === null) {
-      if (before.startsAt === startsAt) continue
+      if (before.startsAt === startsAt || isRenewed(order.id)) continue
       db.update(rightsGrants).set(times).where(eq(rightsGrants.id, before.id)).run()
     }
   }
@@ -122,6 +123,55 @@ function readGrants(
     endsAt: endAfterDays(startsAt, exclusiveDays),
   }
   return [...uses, exclusive]
+}
+
+/** Renews the dated uses of an order, those that are over from now on; answers with each span that it adds. */
+export function renewGrants(orderId: string, months: number): Renewed[] {
+  const now = clock.now()
+  const uses = listGrantRows(orderId).filter(
+    ({ kind, endedAt }) => kind !== "exclusive" && endedAt === null,
+  )
+  const renewed = uses.map(({ id, startsAt, endsAt }) => {
+    const isOver = endsAt <= now
+    const untilAt = endAfterMonths(isOver ? now : endsAt - 1, months)
+    db.update(rightsGrants)
+      .set({
+        startsAt: isOver ? now : startsAt,
+        endsAt: untilAt,
+        reminded: missedReminders(untilAt, now),
+      })
+      .where(eq(rightsGrants.id, id))
+      .run()
+    return { grantId: id, fromAt: isOver ? now : endsAt, untilAt }
+  })
+  scheduleRights(orderId)
+  return renewed
+}
+
+const selectRenewals = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: addOns.id, renewed: addOns.renewed })
+    .from(addOns)
+    .where(and(eq(addOns.orderId, p.orderId), isNotNull(addOns.renewed))),
+)
+
+const isRenewed = (orderId: string): boolean => selectRenewals.get({ orderId }) !== undefined
+
+/** Takes back what a renewal added, as its money goes back. */
+export function endRenewal(orderId: string, renewalId: string): void {
+  const now = clock.now()
+  const { renewed } = selectRenewals.all({ orderId }).find(({ id }) => id === renewalId) ?? {}
+  const grants = listGrantRows(orderId)
+  for (const { grantId, fromAt, untilAt } of renewed ?? []) {
+    const grant = grants.find(({ id, endedAt }) => id === grantId && endedAt === null)
+    if (!grant || grant.endsAt <= now) continue
+    const endsAt = grant.endsAt - (untilAt - fromAt)
+    const left =
+      endsAt > now ? { endsAt, reminded: missedReminders(endsAt, now) } : { endedAt: now }
+    db.update(rightsGrants).set(left).where(eq(rightsGrants.id, grantId)).run()
+  }
+  db.update(addOns).set({ renewed: null }).where(eq(addOns.id, renewalId)).run()
+  scheduleRights(orderId)
 }
 
 /** Ends what still runs, as the money of the order goes back: docs/rules.md#dated-rights */

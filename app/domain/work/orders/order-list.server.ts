@@ -9,7 +9,7 @@ import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/dom
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
@@ -60,6 +60,7 @@ const selectList = (role: Role, state: OrderListState, start: Start, where: SQL 
     .where(
       and(
         eq(sideOf[role].own, start.userId),
+        isOfWork,
         sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
         STATES[state](role),
         where,

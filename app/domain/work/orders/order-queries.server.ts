@@ -12,7 +12,7 @@ import {
 } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 import type { OrderFilter } from "./order.ts"
@@ -39,6 +39,7 @@ type Start = TimeCursor & { userId: string }
 const ownAfter = (role: Role, start: Start, hasStatus?: SQL) =>
   and(
     eq(userOf[role], start.userId),
+    isOfWork,
     hasStatus,
     sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
   )
@@ -155,7 +156,7 @@ export function listOrderRecords(
 }
 
 const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>
-  selectRecords(and(eq(orders.id, p.id), eq(orders.brandId, p.brandId))),
+  selectRecords(and(eq(orders.id, p.id), eq(orders.brandId, p.brandId), isOfWork)),
 )
 
 /** @throws NotFound when the order is not the actor's */

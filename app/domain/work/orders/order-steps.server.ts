@@ -10,6 +10,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
+import { completeAddOns } from "./add-on-orders.server.ts"
 import { freezeTerms } from "./agreement.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
 import { moveDeliverables } from "./order-deliverables.server.ts"
@@ -100,8 +101,15 @@ export function requireStep(actor: Actor, orderId: string, action: OrderAction):
 export const findOrderRow = (id: string): OrderRow | undefined =>
   db.select().from(orders).where(eq(orders.id, id)).get()
 
-/** @throws NotFound for third parties */
+/** @throws NotFound for third parties, and for the money of a tip or an add-on */
 export function findOwnOrder(actor: Actor, orderId: string): OrderRow {
+  const order = findOwnMoney(actor, orderId)
+  if (order.addOnOf !== null) throw new NotFound("Order not found.")
+  return order
+}
+
+/** An order, a tip or an add-on. @throws NotFound for third parties */
+export function findOwnMoney(actor: Actor, orderId: string): OrderRow {
   const order = findOrderRow(orderId)
   const owner = actor.role === "brand" ? order?.brandId : order?.influencerId
   if (!order || owner !== actor.userId) throw new NotFound("Order not found.")
@@ -143,7 +151,10 @@ export function stepOrder(
   db.update(orders).set(columns).where(eq(orders.id, id)).run()
   moveDeliverables(id, action, now)
   // The caller of a split posts it.
-  if (phase === "completed" && action !== "split") earnForOrder(after)
+  if (phase === "completed" && action !== "split") {
+    earnForOrder(after)
+    completeAddOns(after)
+  }
   if (phase === "completed") grantAccepted(after, action === "split" ? SPLIT_GRANTS : undefined)
   if (phase === "cancelled") endGrants(id)
   scheduleLook(after)

@@ -59,6 +59,7 @@ export const ORDER_DATA: readonly TableData[] = [
       // Nothing is shipped after either side left.
       shippingAddress: erasedTo(null),
       paymentItemId: hidden("The payments tell it."),
+      addOnOf: copied,
     },
   }),
   personal(parcels, {

@@ -2,7 +2,7 @@ import { and, eq, ne, or } from "drizzle-orm"
 import { isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { cancelStartedOrder } from "./cancellation.server.ts"
 import { takeBackDraft } from "./decisions.server.ts"
 
@@ -38,6 +38,6 @@ const selectOrders = (userId: string, where: ReturnType<typeof and>) =>
   db
     .select()
     .from(orders)
-    .where(and(or(eq(orders.brandId, userId), eq(orders.influencerId, userId)), where))
+    .where(and(or(eq(orders.brandId, userId), eq(orders.influencerId, userId)), isOfWork, where))
     .limit(BATCH)
     .all()

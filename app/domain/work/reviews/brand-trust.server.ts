@@ -3,7 +3,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import { answersOf, type BrandTrust, FEWEST_FACTS, MAX_COUNTED } from "./brand-trust.ts"
@@ -30,7 +30,7 @@ const selectFacts = query((p: Params<{ brandId: string }>) =>
         LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`,
       paidOrders: sql<number>`(SELECT count(*) FROM (
         SELECT 1 FROM ${orders} WHERE ${orders.brandId} = ${p.brandId}
-        AND ${orders.status} IN ('ongoing', 'completed') AND NOT ${isReturned}
+        AND ${orders.status} IN ('ongoing', 'completed') AND ${isOfWork} AND NOT ${isReturned}
         LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`,
     })
     .from(users)

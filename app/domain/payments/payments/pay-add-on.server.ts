@@ -1,0 +1,48 @@
+import { feeOf } from "#app/domain/books/ledger/fee.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { ADD_ONS, canAnswer } from "#app/domain/work/add-ons/add-on.ts"
+import { factsOf, findAddOnOf } from "#app/domain/work/add-ons/add-on-queries.server.ts"
+import { findPerson } from "#app/domain/work/conversations/threads.server.ts"
+import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { openPayment } from "./start-payment.server.ts"
+
+/**
+ * Begins to pay for a tip or an accepted add-on of the actor's own order; the same again is the same
+ * payment: docs/rules.md#tips-and-add-ons @throws NotFound; Conflict
+ */
+export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: string) {
+  return act(actor, () => {
+    const order = findOwnOrder(actor, orderId)
+    const addOn = findAddOnOf(order, addOnId)
+    assertAllowed(canAnswer(addOn, "pay", actor.role, clock.now()))
+    assertAllowed(ADD_ONS[addOn.kind].canAdd(factsOf(order)))
+    const { projectId, applicationId, influencerId } = order
+    requirePayable(influencerId, addOn.amountPaise)
+    const { amountPaise } = addOn
+    const item = {
+      ...{ applicationId, influencerId, addOnId, bidMinor: amountPaise, bidPaise: amountPaise },
+      feePaise: feeOf(amountPaise, env.FEE_BASIS_POINTS),
+    }
+    const money = { currency: "INR" as const, fxRate: null, totalPaise: amountPaise }
+    return openPayment(actor, { projectId, ...money, items: [item] })
+  })
+}
+
+function requirePayable(influencerId: string, bidPaise: number): void {
+  if (!isPaymentSetUp) throw new Conflict("Payments are not set up on this site.")
+  const person = findPerson(influencerId)
+  if (!person) throw new Conflict("The influencer has left the marketplace.")
+  const unserved = noteUnserved([{ influencerId, name: person.name, bidPaise }])
+  if (unserved) throw new Conflict(unserved)
+  if (env.PAYOUT_READINESS === "required" && moneyModeOf(influencerId) === "not_payable") {
+    throw new Conflict("The influencer has not set up payouts yet, so they cannot be paid.")
+  }
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, gt, ne, or } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
+import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { addOns } from "#db/schema/add-ons.ts"
+import { orders } from "#db/schema/orders.ts"
+import {
+  ADD_ONS,
+  type AddOnRow,
+  ANSWERS,
+  canAnswer,
+  labelOfAddOn,
+  nameOfAddOn,
+  OFFERED_FOR_MS,
+  OFFERED_KINDS,
+} from "./add-on.ts"
+
+const selectOne = query((p: Params<{ id: string }>) =>
+  db.select().from(addOns).where(eq(addOns.id, p.id)),
+)
+
+export const findAddOnRow = (id: string): AddOnRow | undefined => selectOne.get({ id })
+
+/** @throws NotFound for one of another order */
+export function findAddOnOf(order: Pick<OrderRow, "id">, addOnId: string): AddOnRow {
+  const addOn = findAddOnRow(addOnId)
+  if (addOn?.orderId !== order.id) throw new NotFound("There is no such tip or add-on.")
+  return addOn
+}
+
+export const factsOf = (order: OrderRow) => ({
+  ...order,
+  hasRights:
+    order.status === "completed" &&
+    listGrantRows(order.id).some(({ kind, endedAt }) => kind !== "exclusive" && endedAt === null),
+})
+
+const MAX_LISTED = 50
+
+const selectOfOrder = query((p: Params<{ orderId: string; since: number }>) =>
+  db
+    .select({ addOn: addOns, moneyStatus: orders.status })
+    .from(addOns)
+    .leftJoin(orders, eq(orders.id, addOns.id))
+    .where(
+      and(
+        eq(addOns.orderId, p.orderId),
+        // What came to nothing is of no use later.
+        or(eq(addOns.status, "paid"), gt(addOns.createdAt, p.since)),
+      ),
+    )
+    .orderBy(asc(addOns.createdAt), asc(addOns.id))
+    .limit(MAX_LISTED),
+)
+
+/** Lists what was tipped, offered and added, and the kinds that the actor may offer now. @throws NotFound */
+export function findOrderAddOns({ role, userId }: Actor, orderId: string) {
+  const order = findOwnOrder({ role, userId } as Actor, orderId)
+  const now = clock.now()
+  const facts = factsOf(order)
+  const since = now - 2 * OFFERED_FOR_MS
+  const shown = selectOfOrder
+    .all({ orderId, since })
+    .filter(({ addOn }) => role === "brand" || addOn.kind !== "tip" || addOn.status === "paid")
+  return {
+    canTip: role === "brand" && ADD_ONS.tip.canAdd(facts).isAllowed,
+    canOffer: OFFERED_KINDS.filter((kind) => ADD_ONS[kind].canAdd(facts).isAllowed),
+    items: shown.map(({ addOn, moneyStatus }) => ({
+      id: addOn.id,
+      name: nameOfAddOn(addOn),
+      text: addOn.text,
+      amount: formatMoney(addOn.amountPaise, "INR"),
+      label: moneyStatus === "cancelled" ? "Paid, its money goes back" : labelOfAddOn(addOn, now),
+      isPaid: addOn.status === "paid",
+      isOwn: addOn.proposedBy === role,
+      answers: ANSWERS.filter((answer) => canAnswer(addOn, answer, role, now).isAllowed),
+    })),
+  }
+}
+export type OrderAddOns = ReturnType<typeof findOrderAddOns>
+
+const selectAgreed = query((p: Params<{ orderId: string }>) =>
+  db
+    .select()
+    .from(addOns)
+    .where(and(eq(addOns.orderId, p.orderId), eq(addOns.status, "paid"), ne(addOns.kind, "tip")))
+    .orderBy(asc(addOns.paidAt), asc(addOns.id))
+    .limit(MAX_LISTED),
+)
+
+/** Lists what was added to the agreement of the actor's order, each with its own acceptance. @throws NotFound */
+export const listAddenda = (actor: Actor, orderId: string) =>
+  selectAgreed.all({ orderId: findOwnOrder(actor, orderId).id }).map((addOn) => ({
+    id: addOn.id,
+    name: nameOfAddOn(addOn),
+    text: addOn.text,
+    amount: formatMoney(addOn.amountPaise, "INR"),
+    influencerAcceptedAt: addOn.acceptedAt ?? addOn.createdAt,
+    brandAcceptedAt: addOn.paidAt ?? addOn.createdAt,
+    hash: addOn.hash ?? "",
+    rights: spanOf(addOn.renewed ?? []),
+  }))
+export type Addendum = ReturnType<typeof listAddenda>[number]
+
+/** The earliest moment of renewed rights and the last one. */
+const spanOf = (renewed: NonNullable<AddOnRow["renewed"]>) =>
+  renewed.length === 0
+    ? undefined
+    : {
+        from: Math.min(...renewed.map(({ fromAt }) => fromAt)),
+        lastAt: Math.max(...renewed.map(({ untilAt }) => untilAt)) - 1,
+      }
+
+const selectMain = query((p: Params<{ id: string }>) =>
+  db
+    .select({ addOnOf: orders.addOnOf, brandId: orders.brandId, influencerId: orders.influencerId })
+    .from(orders)
+    .where(eq(orders.id, p.id)),
+)
+
+/** Finds the order of which one of the actor's is a tip or an add-on. */
+export function findMainOrderId({ userId }: Actor, orderId: string): string | undefined {
+  const row = selectMain.get({ id: orderId })
+  const isOwn = row && [row.brandId, row.influencerId].includes(userId)
+  return isOwn ? (row.addOnOf ?? undefined) : undefined
+}

@@ -1,0 +1,120 @@
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import type { addOns } from "#db/schema/add-ons.ts"
+import type { orders } from "#db/schema/orders.ts"
+import type { AddOnKind, AddOnStatus, Role } from "#db/schema/words.ts"
+
+export type AddOnRow = typeof addOns.$inferSelect
+
+const DAY = 86_400_000
+/** An offer that nobody answered is over after this. */
+export const OFFERED_FOR_MS = 14 * DAY
+export const MAX_MONTHS = 24
+export const MAX_OPEN = 5
+
+type Facts = Pick<typeof orders.$inferSelect, "status" | "pausedAt" | "needsApproval"> & {
+  /** Whether dated rights of use have not ended early. */
+  hasRights: boolean
+}
+
+const isRunning = ({ status, pausedAt }: Facts) => status === "ongoing" && pausedAt === null
+
+const whenPaid = (facts: Facts): PolicyResult =>
+  isRunning(facts) || facts.status === "completed"
+    ? allow
+    : deny("This is possible while the order runs, and after it was completed.")
+
+const onlyWhen = (is: boolean, refusal: string): PolicyResult => (is ? allow : deny(refusal))
+
+/** A row for each kind: its name, and when it is possible. */
+export const ADD_ONS = {
+  tip: { label: "Tip", canAdd: whenPaid },
+  revision: {
+    label: "Extra round of changes",
+    canAdd: (facts: Facts) =>
+      onlyWhen(
+        isRunning(facts) && facts.needsApproval,
+        "Rounds of changes are added while the order runs and its drafts need approval.",
+      ),
+  },
+  rights: {
+    label: "More months of rights",
+    canAdd: (facts: Facts) =>
+      onlyWhen(
+        facts.status === "completed" && facts.hasRights,
+        "Rights of use are renewed once the order is completed and they have dates.",
+      ),
+  },
+  other: { label: "Raw files or other work", canAdd: whenPaid },
+} as const satisfies Record<AddOnKind, { label: string; canAdd: (facts: Facts) => PolicyResult }>
+
+/** The kinds that one side offers and the other accepts. */
+export const OFFERED_KINDS = ["revision", "rights", "other"] as const satisfies AddOnKind[]
+export type OfferedKind = (typeof OFFERED_KINDS)[number]
+
+/** "More months of rights, 6 months" */
+export const nameOfAddOn = ({ kind, months }: Pick<AddOnRow, "kind" | "months">): string =>
+  months === null ? ADD_ONS[kind].label : `${ADD_ONS[kind].label}: ${months}`
+
+export const ANSWERS = ["accept", "decline", "withdraw", "pay"] as const
+export type AddOnAnswer = (typeof ANSWERS)[number]
+
+type Offer = Pick<AddOnRow, "kind" | "status" | "proposedBy" | "createdAt">
+
+const isOpen = ({ kind, status, createdAt }: Offer, now: number) =>
+  (status === "open" || status === "accepted") &&
+  (kind === "tip" || now < createdAt + OFFERED_FOR_MS)
+
+/** A brand accepts the influencer's offer by its payment. */
+const RULES: Record<AddOnAnswer, (offer: Offer, role: Role) => PolicyResult> = {
+  accept: ({ status, proposedBy }, role) =>
+    onlyWhen(
+      role === "influencer" && proposedBy === "brand" && status === "open",
+      "There is nothing for you to accept.",
+    ),
+  decline: ({ proposedBy, status }, role) =>
+    onlyWhen(
+      role !== proposedBy && (status === "open" || role === "brand"),
+      "You cannot decline this any more.",
+    ),
+  withdraw: ({ proposedBy }, role) =>
+    onlyWhen(role === proposedBy, "Only the side that offered it can take it back."),
+  pay: ({ kind, status }, role) => {
+    if (role !== "brand") return deny(onlyFor("brand"))
+    const isAgreed = status === "accepted" || kind === "tip"
+    return onlyWhen(isAgreed, "The influencer has not accepted this yet.")
+  },
+}
+
+export function canAnswer(
+  offer: Offer,
+  answer: AddOnAnswer,
+  role: Role,
+  now: number,
+): PolicyResult {
+  if (!isOpen(offer, now)) return deny(OVER[offer.status])
+  return RULES[answer](offer, role)
+}
+
+const LAPSED = "This offer is over: nobody paid for it within 14 days."
+const OVER: Record<AddOnStatus, string> = {
+  open: LAPSED,
+  accepted: LAPSED,
+  paid: "This is paid already.",
+  declined: "This offer was declined.",
+  withdrawn: "This offer was taken back.",
+}
+
+const LABELS: Record<AddOnStatus, string> = {
+  open: "Offered",
+  accepted: "Accepted, not paid yet",
+  paid: "Paid",
+  declined: "Declined",
+  withdrawn: "Taken back",
+}
+
+export function labelOfAddOn(offer: Offer, now: number): string {
+  const isOver = offer.status === "open" || offer.status === "accepted"
+  if (isOver && !isOpen(offer, now)) return "Lapsed"
+  return offer.kind === "tip" && offer.status === "open" ? "Not paid yet" : LABELS[offer.status]
+}

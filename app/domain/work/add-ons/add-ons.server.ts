@@ -1,0 +1,128 @@
+import { hash, randomUUID } from "node:crypto"
+import { and, count, eq, inArray } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { writingFacts } from "#app/domain/work/conversations/threads.server.ts"
+import {
+  findOwnOrder,
+  type OrderRow,
+  recordStep,
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { addOns } from "#db/schema/add-ons.ts"
+import { ADD_ONS, type AddOnAnswer, type AddOnRow, canAnswer, MAX_OPEN } from "./add-on.ts"
+import { factsOf, findAddOnOf } from "./add-on-queries.server.ts"
+import type { AddOnInput, TipInput } from "./add-on-schema.ts"
+
+/** Tips and add-ons of an order: docs/rules.md#tips-and-add-ons @throws NotFound; Conflict */
+
+/** Each offer notifies the other side. */
+const offers = rateLimiter({ name: "add-on", points: 20, perSeconds: DAY / SECOND })
+
+type New = Pick<AddOnRow, "kind" | "amountPaise" | "text" | "months">
+
+function insert(actor: Actor, order: OrderRow, about: New) {
+  assertAllowed(ADD_ONS[about.kind].canAdd(factsOf(order)))
+  const isWaiting = and(eq(addOns.orderId, order.id), inArray(addOns.status, ["open", "accepted"]))
+  const waiting = db.select({ n: count() }).from(addOns).where(isWaiting).get()
+  if ((waiting?.n ?? 0) >= MAX_OPEN) throw new Conflict(TOO_MANY)
+  consumeRateLimit(offers, actor.userId)
+  const isOwnWork = actor.role === "influencer"
+  const now = clock.now()
+  const row = {
+    ...{ ...about, id: randomUUID(), orderId: order.id, createdAt: now },
+    ...{ proposedBy: actor.role, status: isOwnWork ? ("accepted" as const) : ("open" as const) },
+  }
+  db.insert(addOns)
+    .values({ ...row, ...(isOwnWork && acceptanceOf(row)) })
+    .run()
+  return row
+}
+
+const TOO_MANY = `At most ${MAX_OPEN} offers wait for an answer or a payment. Take one back first.`
+
+/** One side offers; the influencer's own offer is accepted by them. Returns its id. */
+export function offerAddOn(actor: Actor, orderId: string, input: AddOnInput): string {
+  return act(actor, () => {
+    const order = findOwnOrder(actor, orderId)
+    requireTalking(actor, order)
+    const { kind, price: amountPaise, text } = input
+    const months = kind === "rights" ? (input.months ?? null) : null
+    const row = insert(actor, order, { kind, amountPaise, text, months })
+    recordStep(order, "order.add_on_offered", { by: actor.role, amountPaise })
+    return row.id
+  })
+}
+
+/** Prepares a tip for its payment, which nobody has to accept. Returns its id. */
+export function createTip(actor: BrandActor, orderId: string, { price, text }: TipInput): string {
+  return act(actor, () => {
+    const order = findOwnOrder(actor, orderId)
+    return insert(actor, order, { kind: "tip", amountPaise: price, text, months: null }).id
+  })
+}
+
+/** Nobody who blocked the other side, or is blocked, hears of an offer. */
+function requireTalking(actor: Actor, { brandId, influencerId }: OrderRow): void {
+  const other = actor.role === "brand" ? influencerId : brandId
+  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, other)
+  if (isGone) throw new Conflict("The other side has left the marketplace.")
+  if (hasBlocked || isBlocked) throw new Conflict("You cannot write to each other.")
+}
+
+const ENDS = {
+  decline: { status: "declined", event: "order.add_on_declined" },
+  withdraw: { status: "withdrawn", event: "order.add_on_withdrawn" },
+} as const
+
+/** Accepts, declines or takes back an offer; paying is the payment's. */
+export function answerAddOn(
+  actor: Actor,
+  orderId: string,
+  addOnId: string,
+  answer: Exclude<AddOnAnswer, "pay">,
+): void {
+  act(actor, () => {
+    const order = findOwnOrder(actor, orderId)
+    const addOn = findAddOnOf(order, addOnId)
+    assertAllowed(canAnswer(addOn, answer, actor.role, clock.now()))
+    if (answer === "accept") accept(order, addOn)
+    else end(order, addOn, answer, actor.role)
+  })
+}
+
+function accept(order: OrderRow, addOn: AddOnRow): void {
+  assertAllowed(ADD_ONS[addOn.kind].canAdd(factsOf(order)))
+  const changes = { status: "accepted" as const, ...acceptanceOf(addOn) }
+  db.update(addOns).set(changes).where(eq(addOns.id, addOn.id)).run()
+  const { amountPaise } = addOn
+  recordStep(order, "order.add_on_accepted", { by: "influencer", amountPaise })
+}
+
+function end(order: OrderRow, addOn: AddOnRow, answer: keyof typeof ENDS, by: Actor["role"]): void {
+  const { status, event } = ENDS[answer]
+  db.update(addOns).set({ status, endedAt: clock.now() }).where(eq(addOns.id, addOn.id)).run()
+  // Nobody heard of a tip that was not paid.
+  if (addOn.kind !== "tip") recordStep(order, event, { by, amountPaise: addOn.amountPaise })
+}
+
+type Offered = Pick<
+  AddOnRow,
+  "id" | "orderId" | "kind" | "text" | "amountPaise" | "months" | "proposedBy" | "createdAt"
+>
+
+/** The terms that the influencer accepts now, with their hash. */
+function acceptanceOf(offer: Offered) {
+  const acceptedAt = clock.now()
+  const { id, orderId, kind, text, amountPaise, months, proposedBy, createdAt } = offer
+  const facts = { id, orderId, kind, text, amountPaise, currency: "INR", months, proposedBy }
+  const terms = JSON.stringify({ ...facts, offeredAt: createdAt, acceptedAt })
+  const acceptedIp = currentRequest()?.ip ?? null
+  return { acceptedAt, acceptedIp, terms, hash: hash("sha256", terms) }
+}

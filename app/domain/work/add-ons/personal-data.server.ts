@@ -1,0 +1,62 @@
+import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm"
+import {
+  copied,
+  erasedTo,
+  hidden,
+  ifInfluencer,
+  personal,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import {
+  isBrand,
+  isInfluencer,
+  orderIdsOf,
+  rowsOfOrders,
+} from "#app/domain/work/orders/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { addOns } from "#db/schema/add-ons.ts"
+import { orders } from "#db/schema/orders.ts"
+
+export const ADD_ON_DATA: readonly TableData[] = [
+  personal(addOns, {
+    part: { name: "tips-and-add-ons", rows: addOnsOf },
+    erase: {
+      keeps: "They are part of the contract, which an erasure does not end.",
+      rows: rowsOfOrders(addOns.orderId),
+    },
+    columns: {
+      id: copied,
+      orderId: copied,
+      kind: copied,
+      text: copied,
+      amountPaise: copied,
+      months: copied,
+      status: copied,
+      proposedBy: copied,
+      createdAt: copied,
+      acceptedAt: copied,
+      acceptedIp: erasedTo(null, ifInfluencer),
+      terms: hidden("Its facts are copied."),
+      hash: copied,
+      paidAt: copied,
+      renewed: copied,
+      endedAt: copied,
+    },
+  }),
+]
+
+/** The address of the acceptance is the influencer's own; a tip is theirs once it is paid. */
+function* addOnsOf(userId: string) {
+  const { acceptedIp, orderId, kind, status } = addOns
+  for (const ids of orderIdsOf(userId)) {
+    yield* db
+      .select({
+        ...getTableColumns(addOns),
+        acceptedIp: sql<string | null>`iif(${isInfluencer(userId)}, ${acceptedIp}, NULL)`,
+      })
+      .from(addOns)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(and(inArray(orderId, ids), or(isBrand(userId), ne(kind, "tip"), eq(status, "paid"))))
+      .all()
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm"
+import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money.server.ts"
+import {
+  requestOrderRefund,
+  requestPartRefund,
+} from "#app/domain/books/ledger/refund-requests.server.ts"
+import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+
+/**
+ * The money of a tip or an add-on is an order of its own, which follows the order of work, in the
+ * caller's transaction: docs/rules.md#tips-and-add-ons
+ */
+
+type OrderRow = typeof orders.$inferSelect
+type Paid = { id: string; title: string; amountPaise: number; paymentItemId: string }
+
+/** Holds what was paid until the work is accepted; at once earned where it is. */
+export function startAddOn(order: OrderRow, { amountPaise, ...paid }: Paid): void {
+  const { projectId, applicationId, influencerId, brandId, niche } = order
+  const of = { projectId, applicationId, influencerId, brandId, niche, addOnOf: order.id }
+  const money = { currency: "INR" as const, amountMinor: amountPaise }
+  const row = db
+    .insert(orders)
+    .values({
+      ...of,
+      ...money,
+      ...paid,
+      status: "ongoing",
+      phase: "in_progress",
+      orderedAt: clock.now(),
+    })
+    .returning()
+    .get()
+  holdForOrder(row)
+  if (order.status === "completed") complete(row)
+}
+
+const listRunning = ({ id }: OrderRow): OrderRow[] =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.addOnOf, id), eq(orders.status, "ongoing")))
+    .all()
+
+function complete(row: OrderRow, earnedPaise?: number): void {
+  const ended = { phase: "completed", status: "completed", completedAt: clock.now() } as const
+  db.update(orders).set(ended).where(eq(orders.id, row.id)).run()
+  earnForOrder(row, earnedPaise)
+}
+
+export function completeAddOns(order: OrderRow): void {
+  for (const row of listRunning(order)) complete(row)
+}
+
+export function cancelAddOns(order: OrderRow): void {
+  for (const row of listRunning(order)) cancelAddOn(row)
+}
+
+export function cancelAddOn(row: OrderRow): void {
+  const ended = { phase: "cancelled", status: "cancelled", cancelledAt: clock.now() } as const
+  db.update(orders).set(ended).where(eq(orders.id, row.id)).run()
+  requestOrderRefund(row)
+}
+
+/** Divides each as the order was, in whole paise. */
+export function divideAddOns(
+  order: OrderRow,
+  { influencerPaise, brandPaise }: { influencerPaise: number; brandPaise: number },
+): void {
+  for (const row of listRunning(order)) {
+    const part = (row.amountMinor * brandPaise) / (influencerPaise + brandPaise)
+    // The provider returns no less than a rupee.
+    const backPaise = Math.max(Math.round(part), LEAST_PAISE)
+    complete(row, row.amountMinor - backPaise)
+    requestPartRefund(row, backPaise)
+  }
+}

@@ -79,6 +79,7 @@ const BY_NOBODY = new Set<EventType>([
   "payout.came_back",
 ])
 const BY_INFLUENCER = new Set<EventType>([
+  "order.add_on_accepted",
   "order.submitted",
   "order.draft_submitted",
   "order.delivered",

@@ -21,6 +21,7 @@ export const FLOORS: Record<string, string[]> = {
     "library",
     "calendar",
     "conversations",
+    "add-ons",
     "invitations",
     "reviews",
   ],

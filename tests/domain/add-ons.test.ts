@@ -105,7 +105,9 @@ describe("a tip", () => {
     const id = tip(order)
     pay(order, id)
     issueOrderDocuments(id)
-    expect(listOrderDocuments(order.brand, order.orderId).map(({ title }) => title)).toEqual(["Invoice"])
+    expect(listOrderDocuments(order.brand, order.orderId).map(({ title }) => title)).toEqual([
+      "Invoice",
+    ])
   })
 
   test("is the brand's to give while the order is paid for", () => {

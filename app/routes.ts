@@ -146,6 +146,7 @@ export default [
   at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
   at(urls.statement.file, "routes/statement/file.ts"),
   at(urls.documents.pdf, "routes/documents/pdf.ts"),
+  at(urls.postStep, "routes/orders/post-step.ts"),
   at(urls.parcel, "routes/orders/parcel.ts"),
   at(urls.contract, "routes/orders/agreement-pdf.ts"),
   at(urls.calendar.link, "routes/calendar/link.ts"),

@@ -19,10 +19,6 @@ import {
   issueResetLinks,
   SEND_RESET_LINKS,
 } from "#app/domain/identity/accounts/password-reset.server.ts"
-import {
-  CHANNEL_JOBS,
-  scheduleRefreshing,
-} from "#app/domain/market/channels/refresh-channels.server.ts"
 import { resumeFindingCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import { resumeMaskingBios } from "#app/domain/market/creators/mask-bios.server.ts"
 import { FLAG_PROJECT } from "#app/domain/market/projects/save-project.server.ts"
@@ -94,6 +90,7 @@ import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./maintenance-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
+import { PLATFORM_JOBS, schedulePlatformJobs } from "./platform-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
@@ -112,7 +109,7 @@ export const RENAMED_JOBS: Readonly<Record<string, string>> = {
 
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
-  ...CHANNEL_JOBS,
+  ...PLATFORM_JOBS,
   [FLAG_PROJECT]: flagProject,
   [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
@@ -187,7 +184,7 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())
   scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
-  scheduleRefreshing()
+  schedulePlatformJobs()
   resumeErasures()
   scheduleResealing()
   scheduleEarlierReceipts()

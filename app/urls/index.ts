@@ -128,6 +128,7 @@ export const urls = {
     deliverLive: "/orders/:orderId/deliverables/:deliverableId/live",
     reportFigures: "/orders/:orderId/deliverables/:deliverableId/figures",
   },
+  postStep: "/orders/:orderId/deliverables/:deliverableId/post/:step",
   parcel: "/orders/:orderId/parcel/:outcome",
   contract: "/orders/:orderId/agreement/pdf",
   calendar: { show: "/calendar", link: "/calendar/link/:step", feed: "/calendar/feed/:token" },

@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
-import { NICHES, PAGE_STATES, PORTFOLIO_KINDS } from "./market-words.ts"
+import { CREDENTIAL_KINDS, NICHES, PAGE_STATES, PORTFOLIO_KINDS } from "./market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "./words.ts"
 
 /**
@@ -105,6 +105,25 @@ export const creatorRates = sqliteTable(
     primaryKey({ columns: [table.userId, table.type] }),
     check("creator_rates_type", oneOf(table.type)),
     check("creator_rates_amount", sql`${table.amountPaise} > 0`),
+  ],
+)
+
+/** A registration or qualification as its holder states it. */
+export const credentials = sqliteTable(
+  "credentials",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: CREDENTIAL_KINDS }).notNull(),
+    /** Under which it was given. */
+    name: text("name").notNull(),
+    number: text("number").notNull(),
+    statedAt: moment("stated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    check("credentials_kind", oneOf(table.kind)),
   ],
 )
 

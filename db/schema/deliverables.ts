@@ -58,6 +58,8 @@ export const deliverables = sqliteTable(
     noLabelReason: text("no_label_reason"),
     /** When the influencer said that the label is seen first: docs/rules.md#live-links */
     disclosureConfirmedAt: moment("disclosure_confirmed_at"),
+    /** The post shows content made with AI, and says so; null before it was asked. */
+    isAiMade: integer("is_ai_made", { mode: "boolean" }),
     /** The last change requested for a post without a submitted version. */
     changeReason: text("change_reason"),
     changesAskedAt: moment("changes_asked_at"),

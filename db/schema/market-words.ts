@@ -127,6 +127,10 @@ export type ServiceState = (typeof SERVICE_STATES)[number]
 
 export const USAGE_KINDS = ["organic", "paid_ads"] as const
 
+/** Credentials that advice on money or health needs. */
+export const CREDENTIAL_KINDS = ["sebi", "medical"] as const
+export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
+
 /** Audiences of the figures of a connected account. */
 export const CHANNEL_VIEWERS = ["everyone", "brands", "nobody"] as const
 export type ChannelViewers = (typeof CHANNEL_VIEWERS)[number]

@@ -25,7 +25,9 @@ function newPost(platform, handle, index, { dice, followers, now }) {
     permalink:
       platform === "Youtube"
         ? `https://www.youtube.com/watch?v=${id}`
-        : `https://www.instagram.com/reel/${idOf(handle, index, 11)}/`,
+        : platform === "X"
+          ? `https://x.com/i/status/${id}`
+          : `https://www.instagram.com/reel/${idOf(handle, index, 11)}/`,
     postedAt: now - (index * 3 + 1) * DAY,
     views,
     reach: Math.round(views * 0.8),

@@ -1,4 +1,4 @@
-type Platform = "Instagram" | "Youtube"
+type Platform = "Instagram" | "Youtube" | "X"
 
 export type StandInPost = {
   id: string
@@ -8,6 +8,8 @@ export type StandInPost = {
   views: number
   likes: number
   isGone: boolean
+  isPrivate?: boolean
+  isPaidPartnership?: boolean
 }
 export type StandInAccount = {
   platform: Platform
@@ -54,7 +56,7 @@ export function openPlatforms(options?: Options): { grants: Grants; save: () => 
 export function platformSettings(origin: string): Record<string, string>
 
 export const PLATFORM_KEYS: Record<
-  Platform,
+  "Instagram" | "Youtube",
   { clientId: string; clientSecret: string; apiKey?: string }
 >
 

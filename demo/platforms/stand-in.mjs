@@ -7,6 +7,7 @@ import { Refusal } from "./answers.mjs"
 import { consentPage } from "./consent-page.mjs"
 import { Grants } from "./grants.mjs"
 import { instagramCalls, signRequest } from "./instagram.mjs"
+import { xCalls } from "./x.mjs"
 import { youtubeCalls } from "./youtube.mjs"
 
 export { signRequest }
@@ -24,6 +25,8 @@ export const PLATFORM_KEYS = {
 const PLATFORMS = {
   Instagram: { authorize: "www.instagram.com/oauth/", calls: instagramCalls },
   Youtube: { authorize: "accounts.google.com/o/oauth2/v2/", calls: youtubeCalls },
+  /** Nobody connects it; its posts can be looked for. */
+  X: { authorize: "x.com/i/oauth2/authorize", calls: xCalls },
 }
 
 export function platformSettings(origin) {
@@ -65,7 +68,7 @@ export async function startPlatformsStandIn({ port = 0, host = "127.0.0.1", ...o
   const { grants, save } = openPlatforms(options)
   const units = new Map()
   const requests = []
-  const switches = { Instagram: newSwitches(), Youtube: newSwitches() }
+  const switches = { Instagram: newSwitches(), Youtube: newSwitches(), X: newSwitches() }
   const calls = Object.entries(PLATFORMS).flatMap(([platform, { calls: make }]) =>
     make({ grants, keys: PLATFORM_KEYS[platform], switches: switches[platform], units }).map(
       ([call, work]) => ({ platform, pattern: patternOf(call), work }),

@@ -43,7 +43,8 @@ export function youtubeCalls({ grants, keys, switches, units }) {
     ...(refresh_token && { refresh_token }),
     ...{ scope: SCOPE, token_type: "Bearer" },
   })
-  const allPosts = () => [...grants.accounts.values()].flatMap(({ posts }) => posts)
+  const findPost = (url) =>
+    [...grants.accounts.values()].flatMap(({ posts }) => posts).find((p) => p.permalink === url)
 
   return [
     [
@@ -108,10 +109,16 @@ export function youtubeCalls({ grants, keys, switches, units }) {
       (about) => {
         checkReader(about)
         const ids = idsOf(about.query)
-        const posts = allPosts().filter((post) => ids.includes(post.id) && !post.isGone)
-        return { items: posts.map(toVideo) }
+        const accounts = [...grants.accounts.values()]
+        const items = accounts.flatMap((account) =>
+          account.posts
+            .filter((post) => ids.includes(post.id) && !post.isGone)
+            .map((post) => toVideo(post, account)),
+        )
+        return { items }
       },
     ],
+    ["GET www.youtube.com/oembed", ({ query }) => embed(findPost(query.url))],
   ]
 }
 
@@ -134,9 +141,17 @@ const toChannel = (account) => ({
   },
 })
 
-const toVideo = (post) => ({
+/** Embedding that is off is 401, a private video 403; neither is gone. */
+function embed(post) {
+  if (!post || post.isGone) throw new Refusal(404, "Not Found")
+  if (post.isPrivate) throw new Refusal(403, "Forbidden")
+  return { type: "video", provider_name: "YouTube", html: "<iframe></iframe>" }
+}
+
+const toVideo = (post, { id: channelId }) => ({
   id: post.id,
   snippet: {
+    channelId,
     title: post.caption,
     description: "",
     publishedAt: new Date(post.postedAt).toISOString(),
@@ -147,4 +162,5 @@ const toVideo = (post) => ({
     commentCount: String(post.comments),
   },
   status: { privacyStatus: "public" },
+  paidProductPlacementDetails: { hasPaidProductPlacement: post.isPaidPartnership ?? false },
 })

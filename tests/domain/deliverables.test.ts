@@ -4,7 +4,7 @@ import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.t
 import { findLastDispute } from "#app/domain/trust/cases/case-rows.server.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
-import { canActOn, lacksLabel } from "#app/domain/work/deliverables/deliverable.ts"
+import { canActOn } from "#app/domain/work/deliverables/deliverable.ts"
 import {
   findDeliverable,
   listDeliverables,
@@ -23,6 +23,7 @@ import { requestCancellation } from "#app/domain/work/orders/cancellation.server
 import { ORDER_DELIVERABLE_STEPS } from "#app/domain/work/orders/order-deliverables.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { lacksLabel } from "#app/domain/work/posts/post.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"

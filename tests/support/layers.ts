@@ -16,6 +16,7 @@ export const FLOORS: Record<string, string[]> = {
   books: ["billing", "ledger"],
   work: [
     "orders",
+    "posts",
     "deliverables",
     "rights",
     "library",

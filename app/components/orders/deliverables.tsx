@@ -13,6 +13,7 @@ import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
+import { PostChecks } from "./checked-post.tsx"
 import { ApproveAll, DeliverableActions, ReviewNote } from "./deliverable-actions.tsx"
 import { Versions } from "./deliverable-versions.tsx"
 import { LivePost } from "./live-post.tsx"
@@ -101,6 +102,7 @@ function DeliverableItem({ item, open, rights }: OpenProps) {
       )}
       <RightChips rights={rights} label="Rights of use" />
       <LivePost deliverable={item} />
+      <PostChecks item={item} />
       <Versions versions={item.versions} open={open} />
       {item.latestVersion > 0 && (
         <p className="text-sm">

@@ -36,6 +36,7 @@ import { CONVERSATION_DATA } from "#app/domain/work/conversations/personal-data.
 import { DELIVERABLE_DATA } from "#app/domain/work/deliverables/personal-data.server.ts"
 import { INVITATION_DATA } from "#app/domain/work/invitations/personal-data.server.ts"
 import { ORDER_DATA } from "#app/domain/work/orders/personal-data.server.ts"
+import { POST_DATA } from "#app/domain/work/posts/personal-data.server.ts"
 import { REVIEW_DATA } from "#app/domain/work/reviews/personal-data.server.ts"
 import { RIGHTS_DATA } from "#app/domain/work/rights/personal-data.server.ts"
 import { forgetSamples } from "#app/platform/db-maintenance.server.ts"
@@ -60,6 +61,7 @@ export const TABLES: readonly TableData[] = [
   ...ORDER_DATA,
   ...ADD_ON_DATA,
   ...DELIVERABLE_DATA,
+  ...POST_DATA,
   ...RIGHTS_DATA,
   ...CALENDAR_DATA,
   ...CONVERSATION_DATA,

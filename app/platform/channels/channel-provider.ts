@@ -36,6 +36,8 @@ export type ChannelPost = {
   comments: number | null
   saves: number | null
   shares: number | null
+  /** The platform's own label for paid posts; null where it tells nothing. */
+  isPaidPartnership: boolean | null
 }
 
 export const AUDIENCE_PARTS = ["country", "city", "age", "gender"] as const
@@ -55,7 +57,13 @@ export type ChannelProvider = {
   /** Several accounts by one call, where the platform has one. */
   readAccounts?: (ids: readonly string[]) => Promise<ChannelAnswer<ChannelAccount[]>>
   readPosts: (tokens: ChannelTokens, externalId: string) => Promise<ChannelAnswer<ChannelPost[]>>
-  /** Reads given posts; those that are gone are missing. */
+  /** The id of an account's post by the id in its link; null where the account has no such post. */
+  findPost: (
+    tokens: ChannelTokens,
+    externalId: string,
+    linkId: string,
+  ) => Promise<ChannelAnswer<string | null>>
+  /** Null where it is gone. */
   readPost: (tokens: ChannelTokens, postId: string) => Promise<ChannelAnswer<ChannelPost | null>>
   readAudience?: (tokens: ChannelTokens, id: string) => Promise<ChannelAnswer<Audience>>
   /** Ends the authorisation there, where that is possible from here. */
@@ -67,6 +75,8 @@ export type ChannelProvider = {
     isComparable: boolean
     /** Nobody sees figures before the owner names them. */
     needsApproval: boolean
+    /** Figures of a post are kept while it is checked again every 30 days. */
+    mustBeChecked: boolean
     /** Calls a day, all accounts together. */
     unitsPerDay?: number
   }

@@ -27,6 +27,15 @@ export const Media = z.object({
   like_count: z.number().int().nullish(),
   comments_count: z.number().int().nullish(),
 })
+export const MediaPage = z
+  .object({
+    data: z.array(z.object({ id: z.string(), permalink: z.string() })),
+    paging: z
+      .object({ next: z.string(), cursors: z.object({ after: z.string() }) })
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ data, paging }) => ({ data, next: paging?.cursors.after }))
 export const MEDIA_FIELDS = "id,caption,permalink,timestamp,like_count,comments_count"
 export const METRICS = ["views", "reach", "saved", "shares"] as const
 export const Insights = z.object({
@@ -47,6 +56,10 @@ export const Breakdown = z.object({
     }),
   ),
 })
+
+export const QUOTA_CODES = new Set([4, 17, 32, 341, 613, 80002])
+/** Of 50 posts: a live link is among the newest. */
+export const MAX_PAGES = 4
 
 export const GraphError = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional() }),

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { clock, DAY, SECOND } from "../clock.server.ts"
 import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
@@ -11,17 +10,20 @@ import {
   type ChannelProvider,
   type ChannelTokens,
 } from "./channel-provider.ts"
+import { readSignedRequest } from "./instagram-callback.server.ts"
 import {
   Account,
   Breakdown,
   GraphError,
   Insights,
   LongToken,
+  MAX_PAGES,
   MEDIA_FIELDS,
   METRICS,
   Media,
+  MediaPage,
+  QUOTA_CODES,
   ShortToken,
-  SignedPayload,
 } from "./instagram-entities.ts"
 
 const GRAPH = "https://graph.instagram.com"
@@ -31,9 +33,7 @@ const SCOPES = ["instagram_business_basic", "instagram_business_manage_insights"
 /** Tokens live 60 days and can be renewed after one. */
 const RENEW_BELOW_MS = 30 * DAY
 const OLD_ENOUGH_MS = DAY
-const QUOTA_CODES = new Set([4, 17, 32, 341, 613, 80002])
 
-/** Only 190 ends the authorisation. */
 function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
   const parsed = GraphError.safeParse(body)
   const { code, error_subcode: subcode } = parsed.data?.error ?? { code: 0 }
@@ -56,12 +56,10 @@ const tokensOf = ({ access_token: access, expires_in }: z.output<typeof LongToke
   return ok({ access, refresh: null, issuedAt, expiresAt: issuedAt + expires_in * SECOND })
 }
 
-type Keys = { id: string; secret: string }
-
 /** Instagram API with Instagram Login; only professional accounts. */
-export const instagram = ({ id, secret }: Keys): ChannelProvider => ({
+export const instagram = ({ id, secret }: { id: string; secret: string }): ChannelProvider => ({
   origin: new URL(platformUrl("https://www.instagram.com/")).origin,
-  terms: { isComparable: true, needsApproval: false },
+  terms: { isComparable: true, needsApproval: false, mustBeChecked: false },
 
   authorizeUrl: ({ redirectUri, state }) =>
     platformUrl("https://www.instagram.com/oauth/authorize", {
@@ -129,9 +127,23 @@ export const instagram = ({ id, secret }: Keys): ChannelProvider => ({
     )
   },
 
+  async findPost(tokens, externalId, linkId) {
+    let after = ""
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const query = { fields: "id,permalink", limit: "50", ...(after && { after }) }
+      const answer = await ask(`${API}/${externalId}/media`, tokens, query, MediaPage)
+      if (!answer.isOk) return answer
+      const { data, next } = answer.value
+      const found = data.find(({ permalink }) => permalink.split("/").includes(linkId))
+      if (found || !next) return ok(found?.id ?? null)
+      after = next
+    }
+    return ok(null)
+  },
+
   async readPost(tokens, postId) {
     const answer = await ask(`${API}/${postId}`, tokens, { fields: MEDIA_FIELDS }, Media)
-    // With a token that holds, this code says that the post is gone.
+    // The token holds, so the post is gone.
     if (!answer.isOk && answer.reason.endsWith("100/33")) return ok(null)
     return andThen(answer, (media) => withInsights(tokens, media))
   },
@@ -178,23 +190,10 @@ async function withInsights(
     permalink: media.permalink,
     caption: media.caption,
     postedAt: media.timestamp,
+    isPaidPartnership: null,
     likes: media.like_count ?? null,
     comments: media.comments_count ?? null,
     ...{ views: figure("views"), reach: figure("reach") },
     ...{ saves: figure("saved"), shares: figure("shares") },
   })
-}
-
-function readSignedRequest(text: string, secret: string): string | undefined {
-  const [signature = "", payload = "", ...rest] = text.split(".")
-  const expected = createHmac("sha256", secret).update(payload).digest()
-  const given = Buffer.from(signature, "base64url")
-  if (rest.length > 0 || given.length !== expected.length) return undefined
-  if (!timingSafeEqual(given, expected)) return undefined
-  try {
-    const json: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))
-    return SignedPayload.safeParse(json).data?.user_id
-  } catch {
-    return undefined
-  }
 }

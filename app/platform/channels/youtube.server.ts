@@ -34,9 +34,13 @@ const Video = z.object({
   id: z.string(),
   snippet: z.object({
     title: z.string(),
+    channelId: z.string(),
     description: z.string().default(""),
     publishedAt: z.string().transform((text) => Date.parse(text)),
   }),
+  paidProductPlacementDetails: z
+    .object({ hasPaidProductPlacement: z.boolean().optional() })
+    .optional(),
   statistics: z.object({
     viewCount: countText.optional(),
     likeCount: countText.optional(),
@@ -75,20 +79,25 @@ const toAccount = ({ id, snippet, statistics }: z.output<typeof Channel>): Chann
   followers: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null),
 })
 
-const toPost = ({ id, snippet, statistics }: z.output<typeof Video>): ChannelPost => ({
-  postId: id,
-  permalink: `https://www.youtube.com/watch?v=${id}`,
-  caption: `${snippet.title}\n${snippet.description}`,
-  postedAt: snippet.publishedAt,
-  views: statistics.viewCount ?? null,
-  likes: statistics.likeCount ?? null,
-  comments: statistics.commentCount ?? null,
-  ...{ reach: null, saves: null, shares: null },
-})
+const toPost = (video: z.output<typeof Video>): ChannelPost => {
+  const { id, snippet, statistics, paidProductPlacementDetails: paid } = video
+  return {
+    postId: id,
+    permalink: `https://www.youtube.com/watch?v=${id}`,
+    caption: `${snippet.title}\n${snippet.description}`,
+    postedAt: snippet.publishedAt,
+    views: statistics.viewCount ?? null,
+    likes: statistics.likeCount ?? null,
+    comments: statistics.commentCount ?? null,
+    isPaidPartnership: paid?.hasPaidProductPlacement ?? null,
+    ...{ reach: null, saves: null, shares: null },
+  }
+}
 
 /** The playlist of all uploads is the channel's id with another second letter. */
 const uploadsOf = (channelId: string): string => `UU${channelId.slice(2)}`
 
+const VIDEO_PARTS = "snippet,statistics,paidProductPlacementDetails"
 const READ = { part: "id,snippet,statistics" }
 
 /** YouTube Data API v3 with Google's OAuth and PKCE. */
@@ -115,7 +124,7 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
 
   return {
     origin: new URL(platformUrl("https://accounts.google.com/")).origin,
-    terms: { isComparable: false, needsApproval: true, unitsPerDay: 10_000 },
+    terms: { isComparable: false, needsApproval: true, mustBeChecked: true, unitsPerDay: 10_000 },
 
     authorizeUrl: ({ redirectUri, state, challenge }) =>
       platformUrl("https://accounts.google.com/o/oauth2/v2/auth", {
@@ -161,13 +170,20 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
       return andThen(uploads, async ({ items }) => {
         const id = items.map(({ contentDetails }) => contentDetails.videoId).join(",")
         if (id === "") return ok([])
-        const videos = await askAs(tokens, "videos", { part: "snippet,statistics", id }, Video)
+        const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
         return andThen(videos, (list) => ok(list.items.map(toPost)))
       })
     },
 
+    async findPost(tokens, externalId, id) {
+      const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
+      return andThen(videos, ({ items: [video] }) =>
+        ok(video?.snippet.channelId === externalId ? video.id : null),
+      )
+    },
+
     async readPost(tokens, id) {
-      const videos = await askAs(tokens, "videos", { part: "snippet,statistics", id }, Video)
+      const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
       return andThen(videos, ({ items: [video] }) => ok(video ? toPost(video) : null))
     },
 

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { Pinning } from "#app/components/files/file-previews.tsx"
 import { BriefOfWork } from "#app/components/orders/brief-of-work.tsx"
+import { PostChecks } from "#app/components/orders/checked-post.tsx"
 import { DeliverableActions, ReviewNote } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { DeliverableStateBadge } from "#app/components/orders/deliverables.tsx"
@@ -86,6 +87,7 @@ export default function WorkPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label="Versions" className="grid min-w-0 gap-6">
           <LivePost deliverable={deliverable} />
+          <PostChecks item={deliverable} />
           <div className="grid gap-2">
             <DeliverableActions item={deliverable} />
             <ReviewNote items={[deliverable]} />

@@ -72,7 +72,8 @@ export function keepFigures(
   })
 }
 
-async function withFreshTokens<T>(
+/** Works with tokens that hold for a while. */
+export async function withFreshTokens<T>(
   row: ChannelRow,
   provider: ChannelProvider,
   work: (tokens: ChannelTokens) => Promise<ChannelAnswer<T>>,

@@ -15,7 +15,7 @@ export type FigureViewer = "everyone" | "brands" | { brandId: string }
 
 const MAX_AUDIENCE_ROWS = 5
 
-const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
+export const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
   or(
     eq(channels.shownTo, "everyone"),
     and(sql`${p.viewer} <> 'everyone'`, eq(channels.shownTo, "brands")),

@@ -23,6 +23,7 @@ import {
   brandPages,
   creatorRates,
   creators,
+  credentials,
   followerCounts,
   portfolioItems,
 } from "#db/schema/creators.ts"
@@ -94,6 +95,11 @@ export const CREATOR_DATA: readonly TableData[] = [
     part: { name: "rates", role, rows: ownRows(creatorRates.userId, [creatorRates.type]) },
     erase: { deletes: creatorRates.userId },
     columns: { userId: OWNER, type: copied, amountPaise: copied },
+  }),
+  personal(credentials, {
+    part: { name: "credentials", role, rows: ownRows(credentials.userId, [credentials.kind]) },
+    erase: { deletes: credentials.userId },
+    columns: { userId: OWNER, kind: copied, name: copied, number: copied, statedAt: copied },
   }),
   personal(portfolioItems, {
     part: {

@@ -11,6 +11,7 @@ import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
 import { PARCEL_EVENTS } from "./parcel-events.ts"
 import { PAYMENT_EVENTS } from "./payment-events.ts"
 import { PAYOUT_EVENTS } from "./payout-events.ts"
+import { POST_EVENTS } from "./post-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
 import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
@@ -32,6 +33,7 @@ const EVENTS = {
   ...PAYOUT_EVENTS,
   ...RIGHTS_EVENTS,
   ...PARCEL_EVENTS,
+  ...POST_EVENTS,
   ...SEARCH_EVENTS,
   ...SANCTION_EVENTS,
 }

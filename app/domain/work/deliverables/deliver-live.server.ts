@@ -6,9 +6,11 @@ import { keysOf } from "#app/domain/shared/keys.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { grantLive } from "#app/domain/work/orders/order-grants.server.ts"
 import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { lacksLabel } from "#app/domain/work/posts/post.ts"
+import { watchPost } from "#app/domain/work/posts/watch-post.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { uniqueViolation } from "#app/platform/db.server.ts"
-import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
+import { canActOn, LABEL_REMINDER } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
 import {
   isEveryDeliverable,
@@ -75,6 +77,7 @@ function writeLive(
     liveKey: link.key,
     ...said,
   })
+  watchPost({ ...deliverable, liveKey: link.key })
   if (order.phase !== "completed") grantLive(order, deliverable.id, liveAt)
   if (order.phase === "completed") {
     if (deliverable.state !== "live") recordStep(order, "order.posted_late", { by: "influencer" })

@@ -3,6 +3,8 @@ import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { lacksLabel } from "#app/domain/work/posts/post.ts"
+import { listPostFigures } from "#app/domain/work/posts/post-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { submissions } from "#db/schema/deliverables.ts"
@@ -11,7 +13,6 @@ import {
   canActOn,
   DELIVERABLE_USER_ACTIONS,
   type DeliverableUserAction,
-  lacksLabel,
   lateLinkUntil,
   stateIn,
 } from "./deliverable.ts"
@@ -76,6 +77,7 @@ export function listDeliverables(actor: Actor, orderId: string) {
   const latest = new Map(latestVersions.all({ orderId }).map((row) => [row.deliverableId, row]))
   const rows = selectDeliverables(orderId)
   const comments = countOrderComments.all({ orderId })
+  const posts = listPostFigures(actor, liveOf(rows))
   const isRoundOpen = rows.some(({ state }) => state === "changes_requested")
   return rows.map((deliverable) => {
     const { count = 0, text } = latest.get(deliverable.id) ?? {}
@@ -93,6 +95,7 @@ export function listDeliverables(actor: Actor, orderId: string) {
     return {
       ...describeDeliverable(actor, order, { ...deliverable, isRoundOpen }, text),
       changeReason,
+      post: posts.find(({ deliverableId }) => deliverableId === deliverable.id),
       versions: shown,
       latestVersion: count,
       draftComments: shortenComment(comments.find((one) => one.deliverableId === deliverable.id)),
@@ -101,6 +104,9 @@ export function listDeliverables(actor: Actor, orderId: string) {
     }
   })
 }
+
+const liveOf = (rows: readonly DeliverableRow[]): string[] =>
+  rows.flatMap(({ id, liveKey }) => (liveKey === null ? [] : [id]))
 
 const shortenComment = (
   comment: { count: number; at: number; text: string; authorRole: Role } | undefined,
@@ -121,6 +127,7 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
   return {
     ...describeDeliverable(actor, order, deliverable, latest?.text),
     platforms: platformsOf(deliverable, order),
+    post: listPostFigures(actor, liveOf([deliverable]))[0],
     title: order.title,
     latestVersion: latest?.version ?? 0,
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",

@@ -116,13 +116,6 @@ const TO_BRAND: Partial<Record<DeliverableState, string>> = {
   live: "This is live. Accept the work or ask for changes.",
 }
 
-/** A remark, not an error: the platform's own tag may carry the label. */
-export function lacksLabel(caption: string, label: DisclosureLabel | null): boolean {
-  if (label === null || label === "none") return false
-  const words = label.split(" ").join("\\s?")
-  return !new RegExp(`(^|[^\\p{L}\\p{N}])${words}($|[^\\p{L}\\p{N}])`, "iu").test(caption)
-}
-
 /** docs/rules.md#live-links */
 export const SEEN_FIRST =
   "The label comes first, in a video it is shown and said, and the platform's own label for paid posts is on."

@@ -55,6 +55,7 @@ export const DELIVERABLE_DATA: readonly TableData[] = [
       disclosureLabel: copied,
       noLabelReason: erasedTo(null, ifInfluencer),
       disclosureConfirmedAt: copied,
+      isAiMade: copied,
       changeReason: erasedTo(null, ifBrand),
       changesAskedAt: copied,
     },

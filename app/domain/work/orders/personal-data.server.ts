@@ -5,6 +5,7 @@ import {
   copied,
   erasedTo,
   hidden,
+  impersonal,
   personal,
   ROWS_PER_READ,
   rowsOf,
@@ -15,6 +16,7 @@ import {
 import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { parcels } from "#db/schema/parcels.ts"
+import { priceFigures } from "#db/schema/prices.ts"
 
 const TIMER = hidden("It is a timer of ours; the order's page and messages tell of it.")
 
@@ -62,6 +64,7 @@ export const ORDER_DATA: readonly TableData[] = [
       addOnOf: copied,
     },
   }),
+  impersonal(priceFigures, "They are of at least 8 creators and 4 brands together."),
   personal(parcels, {
     part: { name: "parcels", rows: parcelsOf },
     erase: {

@@ -1,0 +1,142 @@
+import { and, eq, inArray, lte } from "drizzle-orm"
+import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
+import { type OrderRow, recordStep } from "#app/domain/work/orders/order-steps.server.ts"
+import type { ChannelFailure, ChannelPost } from "#app/platform/channels/channel-provider.ts"
+import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { channels } from "#db/schema/channels.ts"
+import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
+import type { Platform } from "#db/schema/words.ts"
+import {
+  agreedUntil,
+  figureDayAt,
+  type LiveDeliverable,
+  lacksLabel,
+  MAX_UNCHECKED_DAYS,
+  nextCheckAt,
+} from "./post.ts"
+import { findPostCheck } from "./watch-post.server.ts"
+
+const RETRY_MS = HOUR
+const BATCH = 50
+
+export type Check = typeof postChecks.$inferSelect
+export type About = { check: Check; order: OrderRow; deliverable: LiveDeliverable }
+
+export type Found =
+  | { kind: "read"; channelId: string; post: ChannelPost }
+  | { kind: "there" | "gone" | "unknown" }
+  | { kind: "failed"; failure: ChannelFailure }
+
+export const findMatch = (deliverableId: string) =>
+  db.select().from(matchedPosts).where(eq(matchedPosts.deliverableId, deliverableId)).get()
+
+export const setCheck = (
+  { deliverableId, liveKey }: Check,
+  values: Partial<typeof postChecks.$inferInsert>,
+): void => {
+  db.update(postChecks)
+    .set(values)
+    .where(and(eq(postChecks.deliverableId, deliverableId), eq(postChecks.liveKey, liveKey)))
+    .run()
+}
+
+/** Keeps what was found, unless the link was replaced meanwhile. */
+export function keepFound({ check, order, deliverable }: About, found: Found): void {
+  const now = clock.now()
+  const current = findPostCheck(check.deliverableId)
+  if (current?.liveKey !== check.liveKey) return
+  if (found.kind === "failed") {
+    setCheck(check, { nextAt: now + RETRY_MS })
+    return
+  }
+  const hasFigures = found.kind === "read" && keepRead({ check, order, deliverable }, found)
+  const live = {
+    type: deliverable.type,
+    postedAt: findMatch(check.deliverableId)?.postedAt ?? deliverable.liveAt ?? now,
+  }
+  const until = agreedUntil(live, rightEndsOf(order.id, deliverable.id))
+  const isGone = found.kind === "gone" && deliverable.type !== "story"
+  const mustBeChecked = mustCheck(check.platform)
+  if (isGone && mustBeChecked) deleteFigures([check.deliverableId])
+  const hadFigures = hasFigures || current.hadFigures
+  setCheck(check, {
+    nextAt: nextCheckAt(
+      { ...live, until, mustBeChecked: mustBeChecked && hadFigures && !isGone },
+      now,
+    ),
+    hadFigures,
+    ...(found.kind !== "unknown" && {
+      seenAt: now,
+      goneAt: isGone ? (current.goneAt ?? now) : null,
+    }),
+  })
+  const about = { by: "clock", deliverableId: deliverable.id }
+  if (isGone && current.goneAt === null && now < until) recordStep(order, "order.post_gone", about)
+  const isBack = found.kind === "read" || found.kind === "there"
+  if (isBack && current.goneAt !== null) recordStep(order, "order.post_back", about)
+}
+
+/** Returns true for a new figure; an account that was disconnected meanwhile gives none. */
+function keepRead(
+  { check, deliverable }: About,
+  { channelId, post }: Extract<Found, { kind: "read" }>,
+): boolean {
+  const isThere = db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(eq(channels.id, channelId))
+    .get()
+  if (!isThere) return false
+  const { deliverableId } = check
+  const { postId, postedAt, caption, isPaidPartnership } = post
+  const readAt = clock.now()
+  const isLabelSeen = !lacksLabel(caption, deliverable.disclosureLabel)
+  const match = { channelId, postId, postedAt, readAt, isLabelSeen, isPaidPartnership }
+  db.insert(matchedPosts)
+    .values({ deliverableId, ...match })
+    .onConflictDoUpdate({ target: matchedPosts.deliverableId, set: match })
+    .run()
+  const day = figureDayAt({ type: deliverable.type, postedAt }, readAt)
+  if (day === undefined) return false
+  const { views, reach, likes, comments, saves, shares } = post
+  db.insert(postFigures)
+    .values({ deliverableId, day, readAt, views, reach, likes, comments, saves, shares })
+    .onConflictDoNothing()
+    .run()
+  return true
+}
+
+const rightEndsOf = (orderId: string, deliverableId: string): number[] =>
+  listGrantRows(orderId).flatMap((grant) =>
+    grant.deliverableId === deliverableId && grant.endedAt === null ? [grant.endsAt] : [],
+  )
+
+const mustCheck = (platform: Platform): boolean =>
+  findChannelProvider(platform)?.terms.mustBeChecked ?? false
+
+const deleteFigures = (ids: readonly string[]): void => {
+  db.delete(postFigures)
+    .where(inArray(postFigures.deliverableId, [...ids]))
+    .run()
+}
+
+/** Figures whose post could not be checked in time may not be kept. */
+export function forgetUnchecked(platform: Platform): void {
+  if (!mustCheck(platform)) return
+  const rows = db
+    .select({ id: matchedPosts.deliverableId })
+    .from(matchedPosts)
+    .innerJoin(postChecks, eq(postChecks.deliverableId, matchedPosts.deliverableId))
+    .innerJoin(postFigures, eq(postFigures.deliverableId, matchedPosts.deliverableId))
+    .where(
+      and(
+        eq(postChecks.platform, platform),
+        lte(matchedPosts.readAt, clock.now() - MAX_UNCHECKED_DAYS * DAY),
+      ),
+    )
+    .limit(BATCH)
+    .all()
+  if (rows.length > 0) write(() => deleteFigures(rows.map(({ id }) => id)))
+}

@@ -1,0 +1,95 @@
+import { asc, eq, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
+import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { canCheckExistence } from "#app/platform/channels/post-existence.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { channels } from "#db/schema/channels.ts"
+import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
+import { type CheckedPost, MAX_UNCHECKED_DAYS, type PostFigure } from "./post.ts"
+
+type Viewer = Params<{ ids: string; viewer: string; brandId: string }>
+
+const selectChecks = query((p: Viewer) =>
+  db
+    .select({
+      check: postChecks,
+      match: matchedPosts,
+      provedAt: channels.provedAt,
+      isComparable: channels.isComparable,
+      isShown: sql<number>`(${p.viewer} = 'owner' OR ${isShownTo(p)})`,
+    })
+    .from(postChecks)
+    .leftJoin(matchedPosts, eq(matchedPosts.deliverableId, postChecks.deliverableId))
+    .leftJoin(channels, eq(channels.id, matchedPosts.channelId))
+    .where(sql`${postChecks.deliverableId} IN (SELECT value FROM json_each(${p.ids}))`),
+)
+
+const selectFigures = query((p: Params<{ ids: string }>) =>
+  db
+    .select()
+    .from(postFigures)
+    .where(sql`${postFigures.deliverableId} IN (SELECT value FROM json_each(${p.ids}))`)
+    .orderBy(asc(postFigures.day)),
+)
+
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: postChecks.deliverableId })
+    .from(postChecks)
+    .where(eq(postChecks.orderId, p.orderId)),
+)
+
+/**
+ * Lists the checks and figures of deliverables that the viewer has part in, as their owner lets a
+ * brand see them; the caller has checked that they are the viewer's. docs/rules.md#posts-that-are-there
+ */
+export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]): CheckedPost[] {
+  if (deliverableIds.length === 0) return []
+  const isOwner = viewer.role === "influencer"
+  const rows = selectChecks.all({
+    ids: JSON.stringify(deliverableIds),
+    viewer: isOwner ? "owner" : "brands",
+    brandId: isOwner ? "" : viewer.userId,
+  })
+  const oldest = clock.now() - MAX_UNCHECKED_DAYS * DAY
+  const shown = rows.flatMap(({ match, isShown, isComparable, provedAt }) => {
+    const isKept = isComparable || Math.min(provedAt ?? 0, match?.readAt ?? 0) > oldest
+    return match && isShown && isKept ? [match] : []
+  })
+  const figures =
+    shown.length === 0
+      ? []
+      : selectFigures.all({
+          ids: JSON.stringify(shown.map(({ deliverableId }) => deliverableId)),
+        })
+  return rows.map(({ check, match }) => {
+    const { deliverableId, platform, seenAt, goneAt, askedAt, confirmedAt, hadFigures } = check
+    const own = shown.find((one) => one.deliverableId === deliverableId)
+    return {
+      ...{ deliverableId, platform, goneAt, askedAt, confirmedAt },
+      seenAt: seenAt || null,
+      isChecked: match !== null || canCheckExistence(platform),
+      ...(own && {
+        match: {
+          postedAt: own.postedAt,
+          readAt: own.readAt,
+          isLabelSeen: own.isLabelSeen,
+          isPaidPartnership: own.isPaidPartnership,
+        },
+      }),
+      figures: figures.filter((one) => one.deliverableId === deliverableId).map(toFigure),
+      hadToGo: hadFigures && match === null,
+    }
+  })
+}
+
+const toFigure = ({ deliverableId: _, ...figure }: PostFigure & { deliverableId: string }) => figure
+
+/** @throws NotFound for third parties */
+export const listOrderPosts = (actor: Actor, orderId: string): CheckedPost[] =>
+  listPostFigures(
+    actor,
+    selectOfOrder.all({ orderId: findOwnOrder(actor, orderId).id }).map(({ id }) => id),
+  )

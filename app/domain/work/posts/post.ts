@@ -1,0 +1,88 @@
+import { DAY } from "#app/domain/work/orders/order-limits.ts"
+import type { deliverables } from "#db/schema/deliverables.ts"
+import type { postFigures } from "#db/schema/posts.ts"
+import type { DeliverableType, DisclosureLabel, Platform } from "#db/schema/words.ts"
+
+/** docs/rules.md#posts-that-are-there */
+export const FIGURE_DAYS = [1, 3, 7, 14, 30] as const
+/** A platform may want posts to be checked again within this time. */
+export const MAX_UNCHECKED_DAYS = 30
+const CHECK_AGAIN_DAYS = 25
+/** Without agreed rights of use. */
+const AGREED_DAYS = 30
+/** Stories vanish a day after their posting. */
+const STORY_READ_MS = DAY - 2 * 3_600_000
+
+/** In the order of pages. */
+export const POST_FIGURES = ["views", "reach", "likes", "comments", "saves", "shares"] as const
+export type PostFigureName = (typeof POST_FIGURES)[number]
+
+export type PostFigure = Pick<typeof postFigures.$inferSelect, "day" | "readAt" | PostFigureName>
+
+/** The checks of a live link as one viewer may see them. */
+export type CheckedPost = {
+  deliverableId: string
+  platform: Platform
+  /** When the platform last said whether it is there; null while it never did. */
+  seenAt: number | null
+  goneAt: number | null
+  /** The platform can be asked; otherwise the influencer confirms. */
+  isChecked: boolean
+  askedAt: number | null
+  confirmedAt: number | null
+  /** Of a connected account's post, and only for whom its owner chose. */
+  match?: {
+    postedAt: number
+    readAt: number
+    isLabelSeen: boolean
+    isPaidPartnership: boolean | null
+  }
+  /** By day; empty for those who may not see them. */
+  figures: PostFigure[]
+  /** There were figures, which had to be deleted. */
+  hadToGo: boolean
+}
+
+type Live = { type: DeliverableType; postedAt: number }
+
+const isStory = ({ type }: Live): boolean => type === "story"
+
+/** The last of the days that have come. */
+export const figureDayAt = (live: Live, now: number): number | undefined => {
+  if (isStory(live)) return now >= live.postedAt + STORY_READ_MS ? 1 : undefined
+  return FIGURE_DAYS.findLast((day) => live.postedAt + day * DAY <= now)
+}
+
+/** The end of the agreed time: the longest right of use, else 30 days; a story a day. */
+export function agreedUntil(live: Live, rightEnds: readonly number[]): number {
+  if (isStory(live)) return live.postedAt + STORY_READ_MS
+  return rightEnds.length > 0 ? Math.max(...rightEnds) : live.postedAt + AGREED_DAYS * DAY
+}
+
+type Plan = Live & { until: number; mustBeChecked: boolean }
+
+/** Null once nothing is left to check. */
+export function nextCheckAt(plan: Plan, now: number): number | null {
+  if (isStory(plan)) {
+    const at = plan.postedAt + STORY_READ_MS
+    return at > now ? at : null
+  }
+  const day = FIGURE_DAYS.find((one) => plan.postedAt + one * DAY > now)
+  if (day !== undefined) return plan.postedAt + day * DAY
+  return now < plan.until || plan.mustBeChecked ? now + CHECK_AGAIN_DAYS * DAY : null
+}
+
+export type LiveDeliverable = Pick<
+  typeof deliverables.$inferSelect,
+  "id" | "orderId" | "type" | "liveKey" | "liveAt" | "disclosureLabel" | "state"
+>
+
+/** "Instagram:abc" */
+export const idOfKey = (liveKey: string): string => liveKey.slice(liveKey.indexOf(":") + 1)
+
+/** A remark, not an error: the platform's own tag may carry the label. */
+export function lacksLabel(caption: string, label: DisclosureLabel | null): boolean {
+  if (label === null || label === "none") return false
+  const words = label.split(" ").join("\\s?")
+  return !new RegExp(`(^|[^\\p{L}\\p{N}])${words}($|[^\\p{L}\\p{N}])`, "iu").test(caption)
+}

@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { askForPost, confirmPost } from "#app/domain/work/posts/watch-post.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+import { backToOrder, workOf } from "./work-params.server.ts"
+
+const STEPS = {
+  ask: { work: askForPost, message: "The influencer is asked." },
+  confirm: { work: confirmPost, message: "Thank you. The brand is notified." },
+}
+
+const stepOf = (name: string | undefined) => {
+  if (name === "ask" || name === "confirm") return STEPS[name]
+  throw new NotFound("There is no such page.")
+}
+
+export const loader = handler(async ({ request, params }) => {
+  await requireActor(request)
+  stepOf(params.step)
+  return redirect(href(urls.orders.show, { orderId: params.orderId ?? "" }))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { work, message } = stepOf(params.step)
+  const page = href(urls.orders.show, { orderId: params.orderId ?? "" })
+  return redirectOnError(page, "Nothing was changed", () => {
+    work(actor, ...workOf(params))
+    return backToOrder(params, message)
+  })
+})

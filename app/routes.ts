@@ -5,6 +5,7 @@ import { accountApiRoutes, apiRoutes } from "#app/urls/api-routes.ts"
 import { discoveryRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at, atTheirNames } from "#app/urls/mount.ts"
+import { securityPages, securityRoutes } from "#app/urls/security-routes.ts"
 
 /** The patterns are in `urls/index.ts`; pages of orders and admin are found by their names. */
 export default [
@@ -125,6 +126,7 @@ export default [
     at(urls.account.channels, "routes/channels/channels.tsx"),
     at(urls.account.sanctions, "routes/account/sanctions.tsx"),
     at(urls.account.appeal, "routes/account/sanction.tsx"),
+    ...securityPages,
     ...accountApiRoutes,
     at(urls.account.page, "routes/page/page.tsx"),
     at(urls.account.pagePreview, "routes/page/preview.tsx"),
@@ -174,6 +176,8 @@ export default [
   at(urls.account.channelStep, "routes/channels/step.ts"),
   at(urls.platforms.callback, "routes/channels/callback.ts"),
   at(urls.platforms.deletion, "routes/channels/deletion.ts"),
+
+  ...securityRoutes,
 
   ...adminRoutes,
 

@@ -39,6 +39,10 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/admin/login.tsx loader",
   "app/routes/auth/login.tsx action",
   "app/routes/auth/login.tsx loader",
+  "app/routes/auth/passkey.tsx action",
+  "app/routes/auth/passkey.tsx loader",
+  "app/routes/auth/second-step.tsx action",
+  "app/routes/auth/second-step.tsx loader",
   "app/routes/auth/logout.tsx action",
   "app/routes/auth/logout.tsx loader",
   "app/routes/auth/welcome.tsx loader",
@@ -183,7 +187,7 @@ test("files stay small and are named in kebab-case", () => {
 
 test("only app/urls and app/routes.ts spell out addresses", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls\/(index|admin|api|public|admin-routes|api-routes)|routes)\.ts$/.test(path),
+    /^app\/(urls\/(index|admin|api|public|security|admin-routes|api-routes)|routes)\.ts$/.test(path),
   )
   const segments = new Set(
     spelled.flatMap((file) =>

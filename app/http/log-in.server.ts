@@ -1,10 +1,17 @@
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import type { ProvenAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { z } from "zod"
+import {
+  hasSecondStep,
+  type ProvenAccount,
+} from "#app/domain/identity/accounts/account-queries.server.ts"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
-import { refuseWhileLocked } from "#app/domain/identity/operators/factor-limit.server.ts"
+import { refuseWhileLocked } from "#app/domain/identity/factors/factor-limit.server.ts"
+import { beginSecondStep, LOGIN_MS } from "#app/domain/identity/factors/second-step.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
 import { ACCOUNT_ROLES, type AccountRole, type Role } from "#db/schema/words.ts"
+import { signedCookie } from "./cookies.server.ts"
 import { visitorAddress } from "./request-info.server.ts"
 import { signIn, signInHalf } from "./session.server.ts"
 
@@ -25,8 +32,28 @@ function prove(request: Request, role: AccountRole, input: LoginInput): Promise<
 }
 
 /**
- * Logs a user in, from page or call. @returns the account and session headers @throws Invalid for
- * wrong credentials, RateLimited
+ * Logs a user in by a page, or asks for the second step. @returns headers, and whether the session
+ * is open @throws Invalid for wrong credentials, RateLimited, also while codes are locked
+ */
+export async function beginLogin(request: Request, role: Role, input: LoginInput) {
+  const account = await prove(request, role, input)
+  if (!hasSecondStep(account.userId)) {
+    return { headers: await signIn(request, account), isOpen: true }
+  }
+  const pending = await pendingLoginCookie.set(beginSecondStep(account))
+  return { headers: new Headers({ "Set-Cookie": pending }), isOpen: false }
+}
+
+/** What a browser keeps between password and code. */
+export const pendingLoginCookie = signedCookie(
+  "second-step",
+  LOGIN_MS / SECOND,
+  z.object({ userId: z.string(), proof: z.string(), expiresAt: z.number() }),
+)
+
+/**
+ * Logs a user in by a call. @returns the account and session headers @throws Invalid for
+ * wrong credentials or where a second step has to follow, RateLimited
  */
 export async function logIn(request: Request, role: Role, input: LoginInput) {
   const account = await prove(request, role, input)

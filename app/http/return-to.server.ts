@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
+import { redirect, redirectDocument } from "@remix-run/node"
 import { z } from "zod"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import type { AccountRole } from "#db/schema/words.ts"
+import type { AccountRole, Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { isPrefetch } from "./request-purpose.server.ts"
 import { safePath } from "./safe-redirect.server.ts"
@@ -77,4 +78,15 @@ export async function takeRememberedPage(
   const pages = pagesOf(path)
   if (!pages || (pages.role && pages.role !== role)) return undefined
   return uses.consume(remembered.id) ? undefined : path
+}
+
+/** docs/rules.md#where-a-login-leads */
+const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
+
+/** Leads a user who has just logged in to the remembered page, or to the usual one. */
+export async function redirectLoggedIn(request: Request, role: Role, headers: Headers) {
+  const page = await takeRememberedPage(request, role, headers)
+  // The target may be a file, which the client router cannot show.
+  const init = { status: 303, headers }
+  return page ? redirectDocument(page, init) : redirect(landing[role], init)
 }

@@ -88,9 +88,11 @@ export const findOperatorSession = (request: Request): Promise<OperatorSession |
  * Signs a user in under a new token. @throws Invalid if the password changed since it was proven
  */
 export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
-  const token = startSession(account, await sessionOriginOf(request))
-  return new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
+  return userHeaders(startSession(account, await sessionOriginOf(request)))
 }
+
+export const userHeaders = async (token: string): Promise<Headers> =>
+  new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
 
 /**
  * Signs an operator in before the second factor. @throws Invalid if the password changed since it

@@ -10,6 +10,7 @@ import {
   platformUrls,
   publicUrls,
 } from "./public.ts"
+import { securityUrls } from "./security.ts"
 
 export { isApiCall, isLegacyCall } from "./api.ts"
 export { href, type Query } from "./href.ts"
@@ -28,6 +29,8 @@ export const urls = {
     brand: "/register/brand",
   },
   login: { welcome: "/login", influencer: "/login/influencer-login", brand: "/login/brand-login" },
+  secondStep: "/login/second-step",
+  passkeyLogin: "/login/passkey",
   logout: "/logout",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:token",
@@ -81,11 +84,7 @@ export const urls = {
   account: {
     root: "/account",
     notifications: "/account/notifications",
-    security: "/account/security",
-    changeEmail: "/account/security/email",
-    sendVerification: "/account/security/verification",
-    endSession: "/account/security/devices/:sessionId/end",
-    endOtherSessions: "/account/security/devices/end-others",
+    ...securityUrls,
     privacy: "/account/privacy",
     exports: "/account/privacy/exports",
     download: "/account/privacy/exports/:exportId",

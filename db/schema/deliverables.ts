@@ -117,6 +117,8 @@ export const draftComments = sqliteTable(
     /** No foreign key, as an erasure deletes files. */
     fileId: text("file_id"),
     authorRole: text("author_role", { enum: ROLES }).notNull(),
+    /** Who wrote it for the brand by a link, without an account. */
+    guestName: text("guest_name"),
     text: text("text").notNull(),
     /** From the left and from the top, in per mille. */
     x: integer("x"),

@@ -1,38 +1,18 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { ACT_SUBJECTS, OPERATOR_ACTS } from "./admin-words.ts"
 import { moment, oneOf } from "./columns.ts"
 
-/** Operators, with the sealed secret of the second factor. */
+/** Operators, whose second factor is in `factors`. */
 export const operators = sqliteTable("operators", {
   userId: text("user_id")
     .primaryKey()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
   name: text("name").notNull(),
-  /** Which key sealed the secret of one-time codes; null until one is set up. */
-  keyId: text("key_id"),
-  sealedSecret: text("sealed_secret"),
-  /** When a first code proved that the secret arrived; until then it counts for nothing. */
-  factorSetAt: moment("factor_set_at"),
-  /** The time step of the last code that was taken: none is taken twice. */
-  lastStep: integer("last_step"),
   createdAt: moment("created_at").notNull(),
 })
-
-/** Codes that stand in for a lost second factor, each once. They are shown once and kept as hashes. */
-export const recoveryCodes = sqliteTable(
-  "recovery_codes",
-  {
-    userId: text("user_id")
-      .notNull()
-      .references(() => operators.userId, { onDelete: "cascade" }),
-    codeHash: text("code_hash").notNull(),
-    usedAt: moment("used_at"),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
-)
 
 /**
  * The audit log: each act of an operator, with its reason, in the transaction of what it did. Append-only, by

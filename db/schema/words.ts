@@ -179,3 +179,10 @@ export const DIGEST_STATES = ["none", "waiting", "digested"] as const
 /** kept: mail is switched off, so it is stored alone. suppressed: its address takes no mail for good. */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "suppressed", "kept"] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** What a link shows to people without an account. */
+export const REVIEW_SUBJECTS = ["list", "draft", "results"] as const
+export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number]
+
+export const REVIEW_VOTES = ["yes", "maybe", "no"] as const
+export type ReviewVote = (typeof REVIEW_VOTES)[number]

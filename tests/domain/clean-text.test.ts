@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
 import { emailField } from "#app/domain/identity/accounts/account-schema.ts"
-import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
+import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
 import {
   BrandProfileInput,
   InfluencerProfileInput,

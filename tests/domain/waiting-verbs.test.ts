@@ -106,7 +106,7 @@ describe("while a password is hashed", () => {
       fields: { currentPassword: ["This is not your current password."] },
     })
     const [won] = results.filter((result) => result.status === "fulfilled")
-    expect(won?.value).toEqual(provenAccount(maya.userId))
+    expect(won?.value).toMatchObject(provenAccount(maya.userId))
     expect(findActorBySession(session)).toBeUndefined()
   })
 

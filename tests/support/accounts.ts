@@ -144,7 +144,7 @@ export async function asOperator(
   const tokenHash = createHash("sha256").update(token).digest("base64url")
   withDatabase(server, (db) => {
     if (hasFactor) {
-      db.prepare("UPDATE operators SET factor_set_at = ? WHERE user_id = ?").run(now, id)
+      db.prepare("INSERT INTO factors (user_id, set_at) VALUES (?, ?)").run(id, now)
     }
     db.prepare(
       `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at,

@@ -3,7 +3,7 @@
 /** The nine floors of the domain and their nouns; imports go right to left and upper to lower. */
 export const FLOORS: Record<string, string[]> = {
   shared: ["masking", "events"],
-  identity: ["accounts", "operators", "uploads", "files", "profiles", "registration"],
+  identity: ["accounts", "factors", "operators", "uploads", "files", "profiles", "registration"],
   market: [
     "search",
     "channels",
@@ -35,6 +35,7 @@ export const FLOORS: Record<string, string[]> = {
     "next-steps",
     "webhooks",
     "notifications",
+    "review-links",
     "site-search",
   ],
   privacy: ["privacy"],
@@ -123,7 +124,7 @@ export const LAYERS: Layer[] = [
     name: "http",
     files: http,
     ours: [
-      /^app\/domain\/identity\/(accounts|operators)\//,
+      /^app\/domain\/identity\/(accounts|factors|operators)\//,
       sharedDomain,
       platform,
       urls,

@@ -4,6 +4,7 @@ import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.t
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { factors } from "#db/schema/factors.ts"
 import { operators } from "#db/schema/operators.ts"
 
 let made = 0
@@ -16,6 +17,7 @@ export function anOperator(name = "Asha Desk"): OperatorActor {
   const createdAt = clock.now()
   const passwordHash = HASH_OF_NOBODY
   db.insert(users).values({ id: userId, role: "operator", email, passwordHash, createdAt }).run()
-  db.insert(operators).values({ userId, name, createdAt, factorSetAt: createdAt }).run()
+  db.insert(operators).values({ userId, name, createdAt }).run()
+  db.insert(factors).values({ userId, setAt: createdAt }).run()
   return { role: "operator", userId, email, name }
 }

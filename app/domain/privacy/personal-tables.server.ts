@@ -1,9 +1,11 @@
 import { getTableColumns, getTableName } from "drizzle-orm"
 import { NOTIFICATION_DATA } from "#app/domain/admin/notifications/personal-data.server.ts"
+import { REVIEW_LINK_DATA } from "#app/domain/admin/review-links/personal-data.server.ts"
 import { WEBHOOK_DATA } from "#app/domain/admin/webhooks/personal-data.server.ts"
 import { BILLING_DATA } from "#app/domain/books/billing/personal-data.server.ts"
 import { LEDGER_DATA } from "#app/domain/books/ledger/personal-data.server.ts"
 import { ACCOUNT_DATA } from "#app/domain/identity/accounts/personal-data.server.ts"
+import { FACTOR_DATA } from "#app/domain/identity/factors/personal-data.server.ts"
 import { FILE_DATA } from "#app/domain/identity/files/personal-data.server.ts"
 import { OPERATOR_DATA } from "#app/domain/identity/operators/personal-data.server.ts"
 import { PROFILE_DATA } from "#app/domain/identity/profiles/personal-data.server.ts"
@@ -45,6 +47,7 @@ import { PRIVACY_DATA } from "./personal-data.server.ts"
 /** Every table of the database, floor by floor: docs/rules.md#personal-data */
 export const TABLES: readonly TableData[] = [
   ...ACCOUNT_DATA,
+  ...FACTOR_DATA,
   ...OPERATOR_DATA,
   ...PROFILE_DATA,
   ...REGISTRATION_DATA,
@@ -75,6 +78,7 @@ export const TABLES: readonly TableData[] = [
   ...DOCUMENT_DATA,
   ...CHARGEBACK_DATA,
   ...WEBHOOK_DATA,
+  ...REVIEW_LINK_DATA,
   ...NOTIFICATION_DATA,
   ...EVENT_DATA,
   ...PRIVACY_DATA,

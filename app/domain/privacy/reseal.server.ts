@@ -1,6 +1,6 @@
 import { SEALED_WEBHOOKS } from "#app/domain/admin/webhooks/webhook-secret.server.ts"
 import { SEALED_PANS } from "#app/domain/books/billing/pan-seal.server.ts"
-import { SEALED_SECRETS } from "#app/domain/identity/operators/factor-secret.server.ts"
+import { SEALED_SECRETS } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { SEALED_CHANNELS } from "#app/domain/market/channels/channel-rows.server.ts"
 import { SEALED_DETAILS } from "#app/domain/payments/payouts/details-rows.server.ts"
 import {

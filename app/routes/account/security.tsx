@@ -1,10 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { EmailChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
 import { listDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { listPasskeys } from "#app/domain/identity/factors/own-passkeys.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -29,6 +31,8 @@ export const loader = handler(async ({ request }) => {
     email,
     isVerified: emailVerifiedAt !== null,
     isUndeliverable: isUndeliverable(email),
+    hasSecondStep: hasSecondStep(actor.userId),
+    passkeys: listPasskeys(actor),
     devices: listDevices(actor, await sessionTokenOf(request)),
     required: requiredFields(EmailChangeInput),
   }
@@ -47,7 +51,8 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
 
 export default function Security() {
-  const { role, devices, required, ...state } = useLoaderData<typeof loader>()
+  const { role, devices, required, hasSecondStep, passkeys, ...state } =
+    useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
@@ -69,6 +74,40 @@ export default function Security() {
             className="justify-self-start"
           >
             Change password
+          </ButtonLink>
+        </Card>
+        <Card as="section" aria-labelledby="second-step" className="grid gap-3">
+          <h2 id="second-step" className="text-lg font-semibold">
+            Second step
+          </h2>
+          <p className="text-muted">
+            {hasSecondStep
+              ? "On: we ask for a code of your app after your password."
+              : "Off. Turn it on, and a stolen password opens nothing."}
+          </p>
+          <ButtonLink
+            href={href(urls.account.secondStep)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            {hasSecondStep ? "Manage the second step" : "Set up the second step"}
+          </ButtonLink>
+        </Card>
+        <Card as="section" aria-labelledby="passkeys" className="grid gap-3">
+          <h2 id="passkeys" className="text-lg font-semibold">
+            Passkeys
+          </h2>
+          <p className="text-muted">
+            {passkeys.length === 0
+              ? "None yet. With one you log in by face, finger or PIN."
+              : passkeys.map(({ name }) => name).join(", ")}
+          </p>
+          <ButtonLink
+            href={href(urls.account.passkeys)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Manage passkeys
           </ButtonLink>
         </Card>
         <Card as="section" aria-labelledby="devices" className="grid gap-4">

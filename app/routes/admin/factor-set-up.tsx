@@ -1,11 +1,15 @@
 import { data, type MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
 import {
-  type PendingFactor,
-  showPendingFactor,
-} from "#app/domain/identity/operators/factor-secret.server.ts"
+  CodeForm,
+  LeaveForm,
+  RecoveryCodes,
+  Secret,
+  WIDE_BUTTON,
+} from "#app/components/accounts/factor-parts.tsx"
+import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
+import { showPendingFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { setUpFactor } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -16,11 +20,10 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import type { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { CodeForm, LeaveForm, RecoveryCodes, WIDE_BUTTON } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
-  const { operator } = await requireFactorStep(request, "setUpFactor")
-  return { pending: showPendingFactor(operator), required: requiredFields(CodeInput) }
+  const { operator, idHash } = await requireFactorStep(request, "setUpFactor")
+  return { pending: showPendingFactor(operator, idHash), required: requiredFields(CodeInput) }
 })
 
 export const action = handler(async ({ request }) => {
@@ -78,34 +81,5 @@ function SetUpForm({ answer }: { answer: Answer }) {
       />
       <LeaveForm />
     </AuthFrame>
-  )
-}
-
-/** As QR code, link and text. */
-function Secret({ secret, url, qr }: PendingFactor) {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <svg
-        role="img"
-        aria-label="QR code with the secret"
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="w-56 max-w-full rounded-card border border-line"
-      >
-        <rect width="100%" height="100%" fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
-      <p>
-        <a href={url} className="text-link">
-          Open it in an app on this device
-        </a>
-      </p>
-      <div>
-        <p className="text-sm text-muted">Or type this secret into the app:</p>
-        <p>
-          <code className="wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-        </p>
-      </div>
-    </div>
   )
 }

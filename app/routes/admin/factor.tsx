@@ -1,7 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
+import { CodeForm, LeaveForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
+import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
 import { proveFactor } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,7 +12,6 @@ import { takeRememberedPage } from "#app/http/return-to.server.ts"
 import { adminHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { CodeForm, LeaveForm, WIDE_BUTTON } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
   const { operator } = await requireFactorStep(request, "factor")

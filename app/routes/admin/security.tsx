@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CodeInput } from "#app/domain/identity/operators/factor-schema.ts"
+import { CodeForm, RecoveryCodes } from "#app/components/accounts/factor-parts.tsx"
+import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
+import { countRecoveryCodes } from "#app/domain/identity/factors/recovery-codes.server.ts"
 import { renewRecoveryCodes } from "#app/domain/identity/operators/prove-factor.server.ts"
-import { countRecoveryCodes } from "#app/domain/identity/operators/recovery-codes.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireAdminSession, requireOperator } from "#app/http/operator.server.ts"
@@ -13,7 +14,6 @@ import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { CodeForm, RecoveryCodes } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
   const { userId } = await requireOperator(request)

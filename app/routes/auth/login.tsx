@@ -1,15 +1,15 @@
 import { getFormProps } from "@conform-to/react"
-import { data, type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
+import { data, type MetaFunction, redirect } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { logIn } from "#app/http/log-in.server.ts"
+import { beginLogin } from "#app/http/log-in.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { takeRememberedPage } from "#app/http/return-to.server.ts"
+import { redirectLoggedIn } from "#app/http/return-to.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -36,9 +36,6 @@ const texts = {
   },
 } as const
 
-/** docs/rules.md#where-a-login-leads */
-const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
-
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
   const { email, headers } = await takeNewEmail(request, roleOf(request))
@@ -51,11 +48,9 @@ export const action = handler(({ request }) => {
     request,
     LoginInput,
     async (input) => {
-      const { headers } = await logIn(request, role, input)
-      const page = await takeRememberedPage(request, role, headers)
-      // The target may be a file, which the client router cannot show.
-      const init = { status: 303, headers }
-      return page ? redirectDocument(page, init) : redirect(landing[role], init)
+      const { headers, isOpen } = await beginLogin(request, role, input)
+      if (!isOpen) return redirect(href(urls.secondStep), { status: 303, headers })
+      return redirectLoggedIn(request, role, headers)
     },
     { prefix: "Login failed: ", errorMessage: "Login failed" },
   )
@@ -123,6 +118,11 @@ function LoginForm({ role }: { role: Role }) {
       </Form>
       <Form id={BACK_FORM} method="get" action={href(urls.login.welcome)} />
       <div className="mt-8 grid gap-2 text-muted">
+        <p>
+          <a href={href(urls.passkeyLogin)} className="text-link">
+            Log in with a passkey
+          </a>
+        </p>
         <p>
           New here?{" "}
           <a href={href(urls.register[role])} className="text-link">

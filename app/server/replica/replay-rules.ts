@@ -23,6 +23,7 @@ const FRESH = [
   href(urls.unsubscribeAtOnce, { token: "*" }),
   href(urls.admin.factor),
   href(urls.admin.setUpFactor),
+  href(urls.account.secondStep),
 ].map(toExpression)
 
 /** Files exist on the primary alone. */

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { db } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { factors } from "#db/schema/factors.ts"
 import { operators } from "#db/schema/operators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
@@ -52,7 +53,23 @@ export function findAccountHolder(userId: string) {
   return holder
 }
 
-export type ProvenAccount = { userId: string; passwordHash: string }
+export type ProvenAccount = {
+  userId: string
+  passwordHash: string
+  /** Proven beside the password, or by a passkey in its place. */
+  hasProvenFactor?: true
+}
+
+const selectSecondStep = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ userId: factors.userId })
+    .from(factors)
+    .where(and(eq(factors.userId, p.userId), isNotNull(factors.setAt))),
+)
+
+/** Tells whether the password alone opens nothing: docs/rules.md#second-step */
+export const hasSecondStep = (userId: string): boolean =>
+  selectSecondStep.get({ userId }) !== undefined
 
 export const isProvenRow = ({ userId, passwordHash }: ProvenAccount) =>
   and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deletedAt))

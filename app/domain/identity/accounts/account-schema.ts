@@ -15,7 +15,7 @@ export const newEmailField = emailOf(isNewEmail)
 export const ForgotPasswordInput = z.object({ email: emailField })
 
 /** A login never checks the composition of a password. */
-const passwordField = z.string({ error: "Password is required" })
+export const passwordField = z.string({ error: "Password is required" })
 
 /** Also the body of the legacy login call. */
 export const LoginInput = z.object({

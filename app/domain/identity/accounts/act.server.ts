@@ -2,15 +2,11 @@ import { eq } from "drizzle-orm"
 import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
 import { db, type Params, query, write, writeBeside } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { operators } from "#db/schema/operators.ts"
+import { hasSecondStep } from "./account-queries.server.ts"
 import type { Actor, OperatorActor } from "./actor.ts"
 
 const selectSuspension = query((p: Params<{ id: string }>) =>
   db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, p.id)),
-)
-
-const selectFactor = query((p: Params<{ id: string }>) =>
-  db.select({ setAt: operators.factorSetAt }).from(operators).where(eq(operators.userId, p.id)),
 )
 
 export const SUSPENDED_MESSAGE =
@@ -25,7 +21,7 @@ type Acting = Pick<Actor | OperatorActor, "userId" | "role">
 function assertActive({ userId, role }: Acting): void {
   if (role !== "operator") {
     if (isSuspended(userId)) throw new Suspended(SUSPENDED_MESSAGE)
-  } else if ((selectFactor.get({ id: userId })?.setAt ?? null) === null) {
+  } else if (!hasSecondStep(userId)) {
     throw new Conflict("Your access has ended, so nothing was changed.")
   }
 }

@@ -39,7 +39,8 @@ export async function changePassword(
     endAllSessions(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })
   })
-  return { userId, passwordHash }
+  // The session that changed it has proven one.
+  return { userId, passwordHash, hasProvenFactor: true }
 }
 
 function refuse(field: keyof PasswordChange, message: string): never {

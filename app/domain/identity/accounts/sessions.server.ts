@@ -10,7 +10,12 @@ import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
+import {
+  actorColumns,
+  hasSecondStep,
+  isStillProven,
+  type ProvenAccount,
+} from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
 import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
@@ -30,20 +35,30 @@ export type SessionOrigin = {
   userAgent?: string
 }
 
+/** The password was right, and a code has to follow. */
+export class SecondStepNeeded extends Invalid {
+  override name = "SecondStepNeeded"
+  constructor() {
+    super("This account uses a second step. Sign in on the site.")
+  }
+}
+
 /**
  * Starts a session, ends the browser's old one, which may be planted, and returns the token.
- * @throws Invalid when the password changed or the account is gone
+ * @throws Invalid when the password changed or the account is gone, SecondStepNeeded
  */
 export function startSession(
   account: ProvenAccount,
   from: SessionOrigin,
-  lifetimes = OF_SIDES,
+  halfOpen?: Lifetimes,
 ): string {
   return write(() => {
     if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
+    const isHalf = !account.hasProvenFactor && hasSecondStep(account.userId)
+    if (isHalf && !halfOpen) throw new SecondStepNeeded()
     if (from.previousToken) endSession(from.previousToken)
     recordNewDevice(account.userId, from)
-    return openSession(account.userId, from, lifetimes)
+    return openSession(account.userId, from, halfOpen ?? OF_SIDES)
   }, "pages")
 }
 

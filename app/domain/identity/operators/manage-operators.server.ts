@@ -8,6 +8,7 @@ import {
 } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
 import { endAllSessions } from "#app/domain/identity/accounts/sessions.server.ts"
+import { deleteFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { cleanName } from "#app/domain/shared/clean-text.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -16,7 +17,6 @@ import { users } from "#db/schema/accounts.ts"
 import type { OperatorAct } from "#db/schema/admin-words.ts"
 import { operators } from "#db/schema/operators.ts"
 import { recordAct } from "./record-act.server.ts"
-import { dropRecoveryCodes } from "./recovery-codes.server.ts"
 
 const MAX_EMAIL_LENGTH = 254
 const MAX_NAME_LENGTH = 80
@@ -73,11 +73,9 @@ function takeAccess(typedEmail: string) {
   const known = findOperator(email)
   if (!known) throw new NotFound(`${email} is no operator.`)
   const { userId, name } = known
-  const none = { keyId: null, sealedSecret: null, factorSetAt: null, lastStep: null }
-  db.update(operators).set(none).where(eq(operators.userId, userId)).run()
   // The old password would allow a new factor.
   db.update(users).set({ passwordHash: HASH_OF_NOBODY }).where(eq(users.id, userId)).run()
-  dropRecoveryCodes(userId)
+  deleteFactor(userId)
   endAllSessions(userId)
   return { userId, email, name }
 }

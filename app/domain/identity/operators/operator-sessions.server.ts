@@ -1,5 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { ProvenAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
+import {
+  hasSecondStep,
+  type ProvenAccount,
+} from "#app/domain/identity/accounts/account-queries.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   endAllSessions,
@@ -15,8 +18,8 @@ import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
+import { factors } from "#db/schema/factors.ts"
 import { operators } from "#db/schema/operators.ts"
-import { dropPendingSecret, findFactor } from "./factor-secret.server.ts"
 
 /** docs/rules.md#operators */
 export const OPERATOR_IDLE_MS = 30 * MINUTE
@@ -31,13 +34,14 @@ const selectOperator = query((p: Params<{ idHash: string; now: number }>) =>
       userId: users.id,
       email: users.email,
       name: operators.name,
-      factorSetAt: operators.factorSetAt,
+      factorSetAt: factors.setAt,
       factorProvenAt: sessions.factorProvenAt,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(operators, eq(operators.userId, users.id))
+    .leftJoin(factors, eq(factors.userId, users.id))
     .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
 )
 
@@ -64,16 +68,13 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
 }
 
 /**
- * Opens the second factor's pages only; without a factor, the newest login sees the pending secret.
+ * Opens the second factor's pages only; without a factor, only the newest login stays.
  * @throws Invalid when the password changed
  */
 export function startHalfOpenSession(account: ProvenAccount, from: SessionOrigin): string {
   const { userId } = account
   return write(() => {
-    if (findFactor(userId)?.factorSetAt === null) {
-      endAllSessions(userId)
-      dropPendingSecret(userId)
-    }
+    if (!hasSecondStep(userId)) endAllSessions(userId)
     return startSession(account, from, { idleMs: HALF_OPEN_MS, absoluteMs: HALF_OPEN_MS })
   })
 }

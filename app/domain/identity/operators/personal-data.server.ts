@@ -1,9 +1,8 @@
 import { impersonal, type TableData } from "#app/domain/shared/personal-data.server.ts"
-import { operatorActs, operators, recoveryCodes } from "#db/schema/operators.ts"
+import { operatorActs, operators } from "#db/schema/operators.ts"
 
 export const OPERATOR_DATA: readonly TableData[] = [
   impersonal(operators, "They are no side of the market; the command line makes and deletes them."),
-  impersonal(recoveryCodes, "They are an operator's alone, and hashes."),
   impersonal(
     operatorActs,
     "They log the operators' work; decisions and reasons are copied with sanctions, disputes and requests for a refund.",

@@ -1,30 +1,35 @@
 import type { SessionOrigin } from "#app/domain/identity/accounts/sessions.server.ts"
-import { tryCode } from "./factor-limit.server.ts"
-import { confirmPendingSecret, takeOneTimeCode } from "./factor-secret.server.ts"
-import { type OperatorSession, replaceByProven } from "./operator-sessions.server.ts"
-import { recordAct } from "./record-act.server.ts"
+import { tryCode } from "#app/domain/identity/factors/factor-limit.server.ts"
+import { confirmPendingSecret } from "#app/domain/identity/factors/factor-secret.server.ts"
 import {
-  countRecoveryCodes,
   makeRecoveryCodes,
   RECOVERY_CODES,
-  takeRecoveryCode,
-} from "./recovery-codes.server.ts"
+} from "#app/domain/identity/factors/recovery-codes.server.ts"
+import { type CodeDetails, takeCode } from "#app/domain/identity/factors/take-code.server.ts"
+import {
+  assertOpen,
+  endAdminSession,
+  type OperatorSession,
+  replaceByProven,
+} from "./operator-sessions.server.ts"
+import { recordAct } from "./record-act.server.ts"
 
-type Details = Record<string, string | number>
-
-/** Returns audit details; undefined for a wrong code. */
-function takeCode(userId: string, typed: string): Details | undefined {
-  const code = typed.replace(/[\s-]/g, "").toLowerCase()
-  if (/^\d{6}$/.test(code)) return takeOneTimeCode(userId, code) ? { by: "app" } : undefined
-  if (!takeRecoveryCode(userId, code)) return undefined
-  return { by: "recovery_code", recoveryCodesLeft: countRecoveryCodes(userId) }
-}
+/** @throws Conflict when the session has ended */
+const tryIn = <T>(session: OperatorSession, prove: () => T | undefined): T =>
+  tryCode(
+    session.operator.userId,
+    () => {
+      assertOpen(session)
+      return prove()
+    },
+    () => endAdminSession(session),
+  )
 
 const recordOwn = (
   { operator }: OperatorSession,
   act: "operator.factor_set" | "operator.signed_in",
   reason: string,
-  details?: Details,
+  details?: CodeDetails,
 ): void =>
   recordAct(operator, {
     act,
@@ -36,7 +41,7 @@ const recordOwn = (
 
 /** Returns the new session's token. @throws Invalid by field, RateLimited, Conflict */
 export function proveFactor(session: OperatorSession, code: string, from: SessionOrigin): string {
-  return tryCode(session, () => {
+  return tryIn(session, () => {
     const details = takeCode(session.operator.userId, code)
     if (!details) return undefined
     recordOwn(session, "operator.signed_in", "Signed in.", details)
@@ -54,8 +59,8 @@ export function setUpFactor(
   from: SessionOrigin,
 ): { token: string; recoveryCodes: string[] } {
   const { userId } = session.operator
-  return tryCode(session, () => {
-    if (!confirmPendingSecret(userId, code.replace(/\s/g, ""))) return undefined
+  return tryIn(session, () => {
+    if (!confirmPendingSecret(userId, code.replace(/\s/g, ""), session.idHash)) return undefined
     const recoveryCodes = makeRecoveryCodes(userId)
     const details = { recoveryCodes: RECOVERY_CODES }
     recordOwn(session, "operator.factor_set", "Set up the second factor.", details)
@@ -67,7 +72,7 @@ export function setUpFactor(
 /** @throws Invalid by field, RateLimited, Conflict */
 export function renewRecoveryCodes(session: OperatorSession, code: string): string[] {
   const { userId } = session.operator
-  return tryCode(session, () => {
+  return tryIn(session, () => {
     const details = takeCode(userId, code)
     if (!details) return undefined
     const made = { ...details, recoveryCodes: RECOVERY_CODES }

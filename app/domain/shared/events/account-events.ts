@@ -39,6 +39,48 @@ export const ACCOUNT_EVENTS = noticesOnly({
         `Somebody logged in with your password on a device or network that we have not seen before: ${device}. If this was not you, change your password.`,
     }),
   ],
+  "account.second_step_on": [
+    security({
+      title: () => "The second step is on",
+      text: () =>
+        "Your account now asks for a code after the password, and every other device was logged out. If this was not you, write to us at once.",
+    }),
+  ],
+  "account.second_step_off": [
+    security({
+      title: () => "The second step is off",
+      text: () =>
+        "Your account no longer asks for a code after the password. If this was not you, change your password at once.",
+    }),
+  ],
+  "account.recovery_codes_made": [
+    security({
+      title: () => "You have new recovery codes",
+      text: () =>
+        "New recovery codes were made for your account, and the old ones work no longer. If this was not you, change your password at once.",
+    }),
+  ],
+  "account.recovery_code_used": [
+    security({
+      title: () => "A recovery code was used",
+      text: () =>
+        "Somebody logged in with your password and one of your recovery codes. If this was not you, change your password at once.",
+    }),
+  ],
+  "account.passkey_added": [
+    security({
+      title: () => "A passkey was added",
+      text: () =>
+        "A passkey was added that logs in to your account without a password. If this was not you, remove it and change your password.",
+    }),
+  ],
+  "account.passkey_removed": [
+    security({
+      title: () => "A passkey was removed",
+      text: () =>
+        "A passkey no longer logs in to your account. If this was not you, change your password.",
+    }),
+  ],
   "account.token_created": [
     security({
       title: () => "A new API token was created",

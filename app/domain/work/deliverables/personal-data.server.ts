@@ -95,6 +95,7 @@ export const DELIVERABLE_DATA: readonly TableData[] = [
       submissionId: copied,
       fileId: copied,
       authorRole: copied,
+      guestName: erasedTo(null, ifBrand),
       text: erasedTo("[comment erased]", ({ role }) => eq(draftComments.authorRole, role)),
       x: copied,
       y: copied,

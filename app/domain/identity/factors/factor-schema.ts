@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { passwordField } from "#app/domain/identity/accounts/account-schema.ts"
 import { code } from "#app/domain/shared/fields.ts"
 
 const MAX_CODE_LENGTH = 50
@@ -10,3 +11,7 @@ export const CodeInput = z.object({
     .max(MAX_CODE_LENGTH, "This code is too long."),
 })
 export type CodeInput = z.output<typeof CodeInput>
+
+/** A code beside the password, to change the second step. */
+export const SecondStepInput = CodeInput.extend({ currentPassword: passwordField })
+export type SecondStepInput = z.output<typeof SecondStepInput>

@@ -2,13 +2,14 @@ import { and, eq, isNull, lt, or } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { encode } from "uqr"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
-import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
-import { operators } from "#db/schema/operators.ts"
+import { factors } from "#db/schema/factors.ts"
+import { dropRecoveryCodes } from "./recovery-codes.server.ts"
 
 /** Defaults of authenticator apps: docs/rules.md#operators */
 const CODES = { issuer: "Influencer Marketplace", algorithm: "SHA1", digits: 6, period: 30 }
@@ -29,7 +30,7 @@ export function sealSecret(
   return { keyId, sealedSecret: sealed }
 }
 
-export type FactorRow = Pick<typeof operators.$inferSelect, "userId" | "keyId" | "sealedSecret">
+export type FactorRow = Pick<typeof factors.$inferSelect, "userId" | "keyId" | "sealedSecret">
 
 /** Logs when no configured key fits. */
 export function openSecret({ userId, keyId, sealedSecret }: FactorRow): string | undefined {
@@ -40,18 +41,18 @@ export function openSecret({ userId, keyId, sealedSecret }: FactorRow): string |
 }
 
 export const SEALED_SECRETS: SealedColumn = {
-  name: "operators",
-  table: operators,
-  columns: { ...operators, sealed: operators.sealedSecret },
+  name: "factors",
+  table: factors,
+  columns: { ...factors, sealed: factors.sealedSecret },
   ownerOf: (userId) => userId,
   put: (userId, { keyId, sealed }) => {
     const columns = { keyId, sealedSecret: sealed }
-    db.update(operators).set(columns).where(eq(operators.userId, userId)).run()
+    db.update(factors).set(columns).where(eq(factors.userId, userId)).run()
   },
 }
 
 export const findFactor = (userId: string) =>
-  db.select().from(operators).where(eq(operators.userId, userId)).get()
+  db.select().from(factors).where(eq(factors.userId, userId)).get()
 
 /** At most one step off. */
 export function stepOf(secret: string, code: string): number | undefined {
@@ -64,39 +65,39 @@ export function stepOf(secret: string, code: string): number | undefined {
 /** Accepts each step once, in the caller's transaction. */
 export function takeOneTimeCode(userId: string, code: string): boolean {
   const row = findFactor(userId)
-  const secret = row?.factorSetAt ? openSecret(row) : undefined
+  const secret = row?.setAt ? openSecret(row) : undefined
   const step = secret === undefined ? undefined : stepOf(secret, code)
   if (step === undefined) return false
-  const isNew = or(isNull(operators.lastStep), lt(operators.lastStep, step))
+  const isNew = or(isNull(factors.lastStep), lt(factors.lastStep, step))
   const { changes } = db
-    .update(operators)
+    .update(factors)
     .set({ lastStep: step })
-    .where(and(eq(operators.userId, userId), isNew))
+    .where(and(eq(factors.userId, userId), isNew))
     .run()
   return changes === 1
 }
 
-const isPending = (userId: string) =>
-  and(eq(operators.userId, userId), isNull(operators.factorSetAt))
-
-/** Drops an unconfirmed secret, which an earlier login saw. */
-export function dropPendingSecret(userId: string): void {
-  const none = { keyId: null, sealedSecret: null, lastStep: null }
-  db.update(operators).set(none).where(isPending(userId)).run()
-}
-
 export type PendingFactor = { secret: string; url: string; qr: { size: number; path: string } }
 
-/** Creates it on first view; undefined once one is confirmed. */
-export function showPendingFactor(operator: OperatorActor): PendingFactor | undefined {
-  const { userId, email } = operator
-  const secret = actEvenSuspended(operator, () => {
+type Holder = Pick<Actor | OperatorActor, "userId" | "role" | "email">
+
+/**
+ * Creates it on first view, for one session: another saw nothing of it. Undefined once one is
+ * confirmed.
+ */
+export function showPendingFactor(holder: Holder, sessionHash: string): PendingFactor | undefined {
+  const { userId, email } = holder
+  const secret = actEvenSuspended(holder, () => {
     const row = findFactor(userId)
-    if (!row || row.factorSetAt !== null) return undefined
-    const known = openSecret(row)
+    if (row && row.setAt !== null) return undefined
+    const known = row?.shownTo === sessionHash ? openSecret(row) : undefined
     if (known !== undefined) return known
     const made = newSecret()
-    db.update(operators).set(sealSecret(userId, made)).where(isPending(userId)).run()
+    const pending = { ...sealSecret(userId, made), shownTo: sessionHash, lastStep: null }
+    db.insert(factors)
+      .values({ userId, ...pending })
+      .onConflictDoUpdate({ target: factors.userId, set: pending })
+      .run()
     return made
   })
   if (secret === undefined) return undefined
@@ -111,12 +112,20 @@ function drawQr(text: string): PendingFactor["qr"] {
   return { size, path: rows.flat().join("") }
 }
 
-/** Returns false for a wrong code. */
-export function confirmPendingSecret(userId: string, code: string): boolean {
+/** Returns false for a wrong code, and for a secret that another session was shown. */
+export function confirmPendingSecret(userId: string, code: string, sessionHash: string): boolean {
   const row = findFactor(userId)
-  const secret = row && row.factorSetAt === null ? openSecret(row) : undefined
+  const isPending = row?.setAt === null && row.shownTo === sessionHash
+  const secret = isPending ? openSecret(row) : undefined
   const step = secret === undefined ? undefined : stepOf(secret, code)
   if (step === undefined) return false
-  const proven = { factorSetAt: clock.now(), lastStep: step }
-  return db.update(operators).set(proven).where(isPending(userId)).run().changes === 1
+  const proven = { setAt: clock.now(), shownTo: null, lastStep: step }
+  db.update(factors).set(proven).where(eq(factors.userId, userId)).run()
+  return true
+}
+
+/** Also removes the recovery codes. */
+export function deleteFactor(userId: string): void {
+  dropRecoveryCodes(userId)
+  db.delete(factors).where(eq(factors.userId, userId)).run()
 }

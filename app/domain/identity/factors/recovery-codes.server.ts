@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { recoveryCodes } from "#db/schema/operators.ts"
+import { recoveryCodes } from "#db/schema/factors.ts"
 
 export const RECOVERY_CODES = 10
 

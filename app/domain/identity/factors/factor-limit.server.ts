@@ -2,7 +2,6 @@ import { Invalid, RateLimited } from "#app/domain/shared/errors.ts"
 import { write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { assertOpen, endAdminSession, type OperatorSession } from "./operator-sessions.server.ts"
 
 /** Gives no hint whether the code was wrong, used or another account's. */
 export const WRONG_CODE = "This code is not valid. Each code works once."
@@ -18,17 +17,12 @@ export function refuseWhileLocked(userId: string): void {
 
 /**
  * Runs `prove` in a transaction; a fifth wrong code in a row locks the account for 15 minutes and
- * ends the session. @throws Invalid by field, RateLimited, Conflict when the session has ended
+ * runs `onLock`. @throws Invalid by field, RateLimited
  */
-export function tryCode<T>(session: OperatorSession, prove: () => T | undefined): T {
-  const { userId } = session.operator
+export function tryCode<T>(userId: string, prove: () => T | undefined, onLock?: () => void): T {
   // Counted first, against parallel attempts.
   const refusal = wrongCodes.consume(userId)
-  const attempt = () => {
-    assertOpen(session)
-    return prove()
-  }
-  const proven = refusal ? undefined : write(attempt)
+  const proven = refusal ? undefined : write(prove)
   if (proven !== undefined) {
     wrongCodes.forget(userId)
     return proven
@@ -38,7 +32,7 @@ export function tryCode<T>(session: OperatorSession, prove: () => T | undefined)
     throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })
   }
   if (!refusal) wrongCodes.block(userId)
-  endAdminSession(session)
+  onLock?.()
   logger.warn({ event: "factor.locked", userId })
   refuseWhileLocked(userId)
   throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react"
 import { type ComponentProps, useState } from "react"
+import type { PendingFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -23,7 +24,7 @@ type CodeFormProps = {
 export function CodeForm({ id, hint, required, answer, className, ...props }: CodeFormProps) {
   const [form, fields] = usePageForm({
     id,
-    schema: async () => (await import("#app/domain/identity/operators/factor-schema.ts")).CodeInput,
+    schema: async () => (await import("#app/domain/identity/factors/factor-schema.ts")).CodeInput,
     required,
     answer,
   })
@@ -75,6 +76,35 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button type="button" kind="secondary" className="needs-script print:hidden" onClick={copy}>
           {isCopied ? "Copied" : "Copy"}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** As QR code, link and text. */
+export function Secret({ secret, url, qr }: PendingFactor) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <svg
+        role="img"
+        aria-label="QR code with the secret"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="w-56 max-w-full rounded-card border border-line"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p>
+        <a href={url} className="text-link">
+          Open it in an app on this device
+        </a>
+      </p>
+      <div>
+        <p className="text-sm text-muted">Or type this secret into the app:</p>
+        <p>
+          <code className="wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        </p>
       </div>
     </div>
   )

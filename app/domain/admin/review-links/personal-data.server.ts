@@ -1,0 +1,75 @@
+import { eq, getTableColumns, inArray, or } from "drizzle-orm"
+import {
+  copied,
+  hidden,
+  impersonal,
+  OWNER,
+  ownRows,
+  personal,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { reviewGuests, reviewLinks, reviewVotes } from "#db/schema/review-links.ts"
+
+const role = "brand" as const
+
+const guestsOf = (brandId: string) =>
+  db
+    .select({ id: reviewGuests.id })
+    .from(reviewGuests)
+    .innerJoin(reviewLinks, eq(reviewLinks.id, reviewGuests.linkId))
+    .where(eq(reviewLinks.brandId, brandId))
+
+/** With the names of those who voted. */
+const votesOf = (brandId: string) =>
+  db
+    .select({
+      ...getTableColumns(reviewVotes),
+      linkId: reviewGuests.linkId,
+      name: reviewGuests.name,
+    })
+    .from(reviewVotes)
+    .innerJoin(reviewGuests, eq(reviewGuests.id, reviewVotes.guestId))
+    .where(inArray(reviewVotes.guestId, guestsOf(brandId)))
+    .all()
+
+/** Of the brand's links, and about the influencer. */
+const eraseVotes = async (userId: string): Promise<void> => {
+  const theirs = or(
+    inArray(reviewVotes.guestId, guestsOf(userId)),
+    eq(reviewVotes.subjectId, userId),
+  )
+  write(() => db.delete(reviewVotes).where(theirs).run())
+}
+
+export const REVIEW_LINK_DATA: readonly TableData[] = [
+  personal(reviewVotes, {
+    part: { name: "votes-by-links", role, rows: votesOf },
+    erase: { deletes: eraseVotes },
+    columns: {
+      guestId: copied,
+      subjectId: copied,
+      vote: copied,
+      comment: copied,
+      votedAt: copied,
+    },
+  }),
+  impersonal(
+    reviewGuests,
+    "They are people without an account, copied with their votes, and go with their link.",
+  ),
+  personal(reviewLinks, {
+    part: { name: "review-links", role, rows: ownRows(reviewLinks.brandId, [reviewLinks.id]) },
+    erase: { deletes: reviewLinks.brandId },
+    columns: {
+      id: copied,
+      tokenHash: hidden("It is a hash, from which nothing can be read."),
+      brandId: OWNER,
+      subject: copied,
+      subjectId: copied,
+      createdAt: copied,
+      expiresAt: copied,
+      revokedAt: copied,
+    },
+  }),
+]

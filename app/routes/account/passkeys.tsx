@@ -1,0 +1,136 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
+import { PasskeyForm } from "#app/components/accounts/passkey-form.tsx"
+import { listPasskeys, type Passkey } from "#app/domain/identity/factors/own-passkeys.server.ts"
+import { PasskeyStartInput } from "#app/domain/identity/factors/passkey-schema.ts"
+import { startPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
+import { sessionTokenOf } from "#app/http/session.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const required = requiredFields(PasskeyStartInput)
+  return { email: actor.email, passkeys: listPasskeys(actor), required }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const site = { origin: publicOrigin(request) }
+  const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request), site }
+  return submitForm(request, PasskeyStartInput, async (input) => ({
+    create: await startPasskey(actor, input, from),
+    name: input.name,
+    lastResult: undefined,
+  }))
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Passkeys") }]
+
+export default function Passkeys() {
+  const { passkeys } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Passkeys"
+        back={{ href: href(urls.account.security), label: "Security" }}
+      />
+      <div className="grid gap-6">
+        {passkeys.length > 0 && (
+          <Card as="section" aria-label="Your passkeys">
+            <ul className="grid divide-y divide-line">
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} {...passkey} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <Card as="section" aria-labelledby="add" className="grid gap-4">
+          <h2 id="add" className="text-lg font-semibold">
+            Add a passkey
+          </h2>
+          {answer && "create" in answer ? (
+            <>
+              <p>Now let your device make the passkey “{answer.name}”.</p>
+              <PasskeyForm
+                wanted={{ create: answer.create }}
+                action={href(urls.account.finishPasskey)}
+                name={answer.name}
+                button="Make the passkey"
+              />
+            </>
+          ) : (
+            <StartForm answer={answer} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function PasskeyRow({ id, name, createdAt, lastUsedAt }: Passkey) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          Added <CalendarDate at={createdAt} />
+          {lastUsedAt !== null && (
+            <>
+              , last used <RelativeTime at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <Form method="post" action={href(urls.account.removePasskey, { passkeyId: id })}>
+        <Button kind="secondary" size="small" aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+type Answer = Parameters<typeof usePageForm>[0]["answer"]
+
+function StartForm({ answer }: { answer: Answer }) {
+  const { email, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "passkey",
+    schema: async () =>
+      (await import("#app/domain/identity/factors/passkey-schema.ts")).PasskeyStartInput,
+    required,
+    answer,
+  })
+  return (
+    <>
+      <p className="text-muted">
+        Log in by face, finger or PIN of your device. Your password keeps working.
+      </p>
+      <p className="needs-no-script">Passkeys need JavaScript, which is off in this browser.</p>
+      <PageForm form={form} action={href(urls.account.passkeys)} button="Continue">
+        <TextField
+          field={fields.name}
+          label="Name"
+          hint="So that you know later which device it is."
+          autoComplete="off"
+        />
+        <CurrentPasswordField field={fields.currentPassword} email={email} />
+      </PageForm>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { urls } from "./index.ts"
+import { at } from "./mount.ts"
+
+const { account } = urls
+
+/** Second step, passkeys and activity of an account; part of `routes.ts`. */
+export const securityPages = [
+  at(account.secondStep, "routes/account/second-step.tsx"),
+  at(account.endSecondStep, "routes/account/second-step-off.tsx"),
+  at(account.passkeys, "routes/account/passkeys.tsx"),
+]
+
+export const securityRoutes = [
+  at(urls.secondStep, "routes/auth/second-step.tsx"),
+  at(urls.passkeyLogin, "routes/auth/passkey.tsx"),
+  at(account.finishPasskey, "routes/account/passkey-finish.ts"),
+  at(account.removePasskey, "routes/account/passkey-remove.ts"),
+]

@@ -1,0 +1,15 @@
+/** Part of `urls.account`. */
+export const securityUrls = {
+  security: "/account/security",
+  changeEmail: "/account/security/email",
+  sendVerification: "/account/security/verification",
+  endSession: "/account/security/devices/:sessionId/end",
+  endOtherSessions: "/account/security/devices/end-others",
+  secondStep: "/account/security/second-step",
+  endSecondStep: "/account/security/second-step/off",
+  passkeys: "/account/security/passkeys",
+  finishPasskey: "/account/security/passkeys/add",
+  removePasskey: "/account/security/passkeys/:passkeyId/remove",
+  activity: "/account/activity",
+  activityTable: "/account/activity/csv",
+} as const

@@ -72,7 +72,7 @@ describe("an account with a second step", () => {
       expect(wrong.status).toBe(422)
       const code = codeOf(secret)
       const done = await first.visitor.submit(wrong, "Continue", { Code: code })
-      expect(done.path).toBe(home[role])
+      expect(done.path).toBe(href(urls.account.security))
       expect((await first.visitor.get(href(urls.secondStep))).location).toBe(
         href(urls[role].dashboard),
       )

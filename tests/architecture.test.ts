@@ -187,7 +187,9 @@ test("files stay small and are named in kebab-case", () => {
 
 test("only app/urls and app/routes.ts spell out addresses", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls\/(index|admin|api|public|security|admin-routes|api-routes)|routes)\.ts$/.test(path),
+    /^app\/(urls\/(index|admin|api|public|security|admin-routes|api-routes)|routes)\.ts$/.test(
+      path,
+    ),
   )
   const segments = new Set(
     spelled.flatMap((file) =>

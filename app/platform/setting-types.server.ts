@@ -155,6 +155,8 @@ export const feeSettings = {
   PROVIDER_COST_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(266),
   /** Our balance at the provider, for costs beyond our fee. */
   RESERVE_RUPEES: z.coerce.number().int().min(0).default(0),
+  /** For a creator to accept a bought service; then the money goes back. */
+  ACCEPT_HOURS: z.coerce.number().int().min(1).max(720).default(72),
 }
 
 /** Explains a fee below the provider's costs. */

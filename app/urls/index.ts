@@ -114,6 +114,7 @@ export const urls = {
     endDispute: "/orders/:orderId/dispute/end",
     cancel: "/orders/:orderId/cancel",
     withdraw: "/orders/:orderId/withdraw",
+    decline: "/orders/:orderId/decline",
     confirm: "/orders/:orderId/confirm/:step",
     answer: "/orders/:orderId/answer/:step",
     dueDate: "/orders/:orderId/due-date",

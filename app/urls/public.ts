@@ -34,6 +34,9 @@ export const SEARCH_STEPS = ["rename", "daily", "never", "delete"] as const
 export type SearchStep = (typeof SEARCH_STEPS)[number]
 
 export const brandMarketUrls = {
+  cart: "/brand-dashboard/cart",
+  cartLine: "/brand-dashboard/cart/lines/:lineId",
+  stepCart: "/brand-dashboard/cart/:step",
   influencers: "/brand-dashboard/influencers",
   influencer: "/brand-dashboard/influencers/:influencerId",
   invite: "/brand-dashboard/influencers/:influencerId/invite",

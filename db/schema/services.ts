@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { SERVICE_STATES, USAGE_KINDS } from "./market-words.ts"
+import { projects } from "./projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "./words.ts"
 
 /** Extras that a brand may add to a service; `days` may be below zero, for faster work. */
@@ -32,6 +33,8 @@ export const services = sqliteTable(
     /** Things that the brand provides: a product, a text. */
     needs: text("needs").notNull().default(""),
     extras: text("extras", { mode: "json" }).$type<StoredExtra[]>().notNull().default([]),
+    /** Orders at a time; null without a limit. Without a CHECK: adding one would copy the table. */
+    capacity: integer("capacity"),
     /** When an operator removed it. */
     removedAt: moment("removed_at"),
     createdAt: moment("created_at").notNull(),
@@ -51,5 +54,72 @@ export const services = sqliteTable(
     check("services_price", sql`${table.pricePaise} >= 100`),
     check("services_days", sql`${table.days} BETWEEN 1 AND 365`),
     check("services_rounds", sql`${table.revisionRounds} BETWEEN 0 AND 5`),
+  ],
+)
+
+/** What a brand saw of a service when it put it into the cart. */
+export type SeenService = { title: string; pricePaise: number; days: number; key: string }
+
+/** The cart of a brand: its brief for all services in it. */
+export const carts = sqliteTable("carts", {
+  brandId: text("brand_id")
+    .primaryKey()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  title: text("title").notNull().default(""),
+  text: text("text").notNull().default(""),
+  shippingNote: text("shipping_note").notNull().default(""),
+  updatedAt: moment("updated_at").notNull(),
+})
+
+/** A service in a cart. It outlives the service, so that the brand reads why it is gone. */
+export const cartLines = sqliteTable(
+  "cart_lines",
+  {
+    id: id(),
+    brandId: text("brand_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    influencerId: text("influencer_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    serviceId: text("service_id").notNull(),
+    /** Names of the chosen extras. */
+    extras: text("extras", { mode: "json" }).$type<string[]>().notNull().default([]),
+    seen: text("seen", { mode: "json" }).$type<SeenService>().notNull(),
+    /** A brief of its own; both empty where the cart's is meant. */
+    title: text("title").notNull().default(""),
+    text: text("text").notNull().default(""),
+    addedAt: moment("added_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("cart_lines_once").on(table.brandId, table.serviceId),
+    index("cart_lines_by_influencer").on(table.influencerId),
+  ],
+)
+
+/**
+ * Projects between two sides alone, made to hold one paid order. Such a project is closed and deleted from its
+ * birth, so no list shows it; only its two sides read it.
+ */
+export const privateProjects = sqliteTable(
+  "private_projects",
+  {
+    projectId: text("project_id")
+      .primaryKey()
+      .notNull()
+      .references(() => projects.id),
+    influencerId: text("influencer_id")
+      .notNull()
+      .references(() => users.id),
+    /** The service that was bought, how it was, and the cart's line; null for other agreements. */
+    serviceId: text("service_id"),
+    serviceKey: text("service_key"),
+    cartLineId: text("cart_line_id"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("private_projects_by_influencer").on(table.influencerId, table.projectId),
+    index("private_projects_by_service").on(table.serviceId, table.projectId),
   ],
 )

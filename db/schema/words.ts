@@ -36,6 +36,7 @@ export const UNFINISHED_ORDERS = ["draft", "ongoing"] as const satisfies readonl
 /** The phase between the two sides; old calls and figures know the status only. */
 export const ORDER_PHASES = [
   "payment_pending",
+  "acceptance_pending",
   "in_progress",
   "in_review",
   "approved",

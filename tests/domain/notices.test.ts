@@ -54,6 +54,7 @@ const token = ({ people }: World) =>
 
 /** Events of timers and provider have no actor. */
 const BY_NOBODY = new Set<EventType>([
+  "order.sent_back",
   "order.due_half",
   "order.due_tomorrow",
   "order.overdue",
@@ -82,6 +83,8 @@ const BY_NOBODY = new Set<EventType>([
 ])
 const BY_INFLUENCER = new Set<EventType>([
   "order.add_on_accepted",
+  "order.accepted",
+  "order.declined",
   "order.submitted",
   "order.draft_submitted",
   "order.delivered",
@@ -173,6 +176,10 @@ const EXPECTED: Record<EventType, Notified> = {
   "order.payment_overdue": atOnce("brand"),
   "order.withdrawn": atOnce("chosen"),
   "order.started": atOnce("chosen"),
+  "order.placed": atOnce("chosen"),
+  "order.accepted": atOnce("brand"),
+  "order.declined": atOnce("brand"),
+  "order.sent_back": atOnce("brand"),
   "order.submitted": atOnce("brand"),
   "order.draft_submitted": atOnce("brand"),
   "order.changes_requested": atOnce("chosen"),

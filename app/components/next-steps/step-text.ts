@@ -34,6 +34,7 @@ const BY_SILENCE = {
   approve: "If you do not answer, the work is approved automatically on",
   complete: "If you do not answer, the work is accepted automatically on",
   agreeToCancel: "If you do not answer, the order is cancelled on",
+  decline: "If you do not answer, the brand gets its money back on",
   declineToCancel: "If you do not answer, the order goes on from",
 }
 

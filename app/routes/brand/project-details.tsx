@@ -7,7 +7,7 @@ import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { readApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
-import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { findOwnProjectToShow } from "#app/domain/market/projects/project-queries.server.ts"
 import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { withShownApplicants } from "#app/domain/market/projects/shown-applicants.server.ts"
@@ -30,15 +30,16 @@ import { ProjectTabs } from "./project-tabs.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const project = findOwnProject(actor, params.projectId ?? "")
+  const { project, isPrivate } = findOwnProjectToShow(actor, params.projectId ?? "")
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
   const [{ applicantCount } = project] = withShownApplicants(actor, [project])
   const details = {
-    ...{ project, rate, note: hiddenNoteOf(project), applicantCount },
+    ...{ project, isPrivate, rate, applicantCount },
+    note: isPrivate ? undefined : hiddenNoteOf(project),
     newId: newProjectId(),
   }
-  if (query.get("tab") !== "applicants") return { ...details, applicants: undefined }
+  if (isPrivate || query.get("tab") !== "applicants") return { ...details, applicants: undefined }
   const after = query.get("after") || undefined
   const sort = readApplicantSort(query.get("sort"))
   const page = listApplicants(actor, project.id, { sort, after })
@@ -80,7 +81,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, rate, note, applicants, applicantCount, newId } = useLoaderData<typeof loader>()
+  const { project, isPrivate, rate, note, applicants, applicantCount, newId } =
+    useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   const isDraft = project.status === "draft"
@@ -90,18 +92,20 @@ export default function ProjectDetailsPage() {
         title={project.title}
         back={{ href: href(urls.brand.projects), label: "Back to list" }}
         actions={
-          <>
-            {isDraft && project.hiddenAt === null && (
-              <form method="post">
-                <Button>Publish</Button>
-              </form>
-            )}
-            <NextStepLink
-              href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}
-              label="Duplicate"
-            />
-            <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />
-          </>
+          !isPrivate && (
+            <>
+              {isDraft && project.hiddenAt === null && (
+                <form method="post">
+                  <Button>Publish</Button>
+                </form>
+              )}
+              <NextStepLink
+                href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}
+                label="Duplicate"
+              />
+              <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />
+            </>
+          )
         }
         meta={
           <>
@@ -118,7 +122,9 @@ export default function ProjectDetailsPage() {
           </>
         }
       />
-      <ProjectTabs projectId={project.id} isApplicants={!!applicants} count={applicantCount} />
+      {!isPrivate && (
+        <ProjectTabs projectId={project.id} isApplicants={!!applicants} count={applicantCount} />
+      )}
       {!applicants && note && <p className="mb-6 max-w-prose text-sm text-muted">{note}</p>}
       {applicants ? (
         <ApplicantsTab project={project} rate={rate} {...applicants} />

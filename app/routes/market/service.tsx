@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportLink } from "#app/components/moderation/report-link.tsx"
+import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
 import { describeExtraDays, termsOf } from "#app/domain/market/services/service.ts"
 import {
   findShownService,
   type ShownService,
 } from "#app/domain/market/services/service-queries.server.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -13,7 +15,7 @@ import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -25,10 +27,12 @@ export const loader = handler(async ({ request, params }) => {
   const reader = await findViewer(request)
   const serviceId = params.serviceId ?? ""
   const service = findShownService(reader?.actor.userId, serviceId)
+  const freeAt = findNextFree(service)
   return {
     service,
     reader: reader?.role,
     canReport: reader !== undefined && reader.actor.userId !== service.userId,
+    freeOn: freeAt && longDayOf(freeAt),
     address: `${linkOrigin}${href(urls.public.service, { serviceId })}`,
     structured: serviceData(service),
   }
@@ -48,8 +52,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function PublicService() {
-  const { service, reader, canReport, address } = useLoaderData<typeof loader>()
+  const { service, reader, canReport, freeOn, address } = useLoaderData<typeof loader>()
   const { id, userId, title, description, extras, pricePaise, creator } = service
+  const isBrand = reader === "brand"
   const creatorHref = href(urls.public.creator, { userName: creator.userName })
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
@@ -82,19 +87,26 @@ export default function PublicService() {
           {description && (
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           )}
-          {extras.length > 0 && <Extras extras={extras} />}
+          {extras.length > 0 && !isBrand && <Extras extras={extras} />}
           {canReport && <ReportLink subject="service" subjectId={id} label="Report this service" />}
         </div>
         <aside aria-label="Price">
           <Card className="grid gap-4">
             <p className="text-2xl font-semibold tabular-nums">{formatMoney(pricePaise, "INR")}</p>
+            {freeOn && <p className="text-warning">All places are taken. Next free: {freeOn}.</p>}
+            {isBrand && !freeOn && <AddToCart serviceId={id} extras={extras} />}
             {reader !== "influencer" && (
-              <ButtonLink href={writeToHref(userId)} rel="nofollow">
+              <ButtonLink
+                href={writeToHref(userId)}
+                rel="nofollow"
+                {...(isBrand && { kind: "secondary" })}
+              >
                 Ask for it
               </ButtonLink>
             )}
             <p className="text-sm text-muted">
-              You agree on the order in the conversation, and pay here before the work begins.
+              You pay here before the work begins. What the creator does not accept goes back to
+              you.
             </p>
           </Card>
         </aside>
@@ -102,6 +114,29 @@ export default function PublicService() {
     </main>
   )
 }
+
+type AddToCartProps = Pick<ShownService, "extras"> & { serviceId: string }
+
+const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
+  <form
+    method="post"
+    action={href(urls.brand.stepCart, { step: "add" })}
+    className="grid gap-3"
+    aria-label="Add to cart"
+  >
+    <input type="hidden" name="serviceId" value={serviceId} />
+    {extras.map(({ name, pricePaise, days }) => (
+      <label key={name} className="flex min-h-6 gap-2">
+        <input type="checkbox" name="extras" value={name} />
+        <span className="wrap-anywhere">
+          {name} + {formatMoney(pricePaise, "INR")}
+          {days !== 0 && ` (${describeExtraDays(days)})`}
+        </span>
+      </label>
+    ))}
+    <Button>Add to cart</Button>
+  </form>
+)
 
 const Extras = ({ extras }: Pick<ShownService, "extras">) => (
   <section aria-labelledby="extras" className="grid gap-3">

@@ -3,6 +3,7 @@ import { OrderError } from "#app/components/orders/order-error.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { ApproveAllInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { approveAll } from "#app/domain/work/deliverables/review-work.server.ts"
+import { ACCEPTANCE_VERBS } from "#app/domain/work/orders/acceptance.server.ts"
 import { CANCELLATION_VERBS } from "#app/domain/work/orders/cancellation.server.ts"
 import { DUE_DATE_VERBS } from "#app/domain/work/orders/extension.server.ts"
 import { AnswerInput } from "#app/domain/work/orders/order-schema.ts"
@@ -16,7 +17,7 @@ import { readForm } from "#app/http/read-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const Input = AnswerInput.extend(ApproveAllInput.partial().shape)
-const VERBS: OrderVerbs = { ...CANCELLATION_VERBS, ...DUE_DATE_VERBS }
+const VERBS: OrderVerbs = { ...ACCEPTANCE_VERBS, ...CANCELLATION_VERBS, ...DUE_DATE_VERBS }
 
 /** @throws NotFound for other words in the URL */
 function findAnswer(word: string | undefined) {

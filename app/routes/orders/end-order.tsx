@@ -4,6 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import {
   requestCancellation,
   withdrawFromOrder,
@@ -31,7 +32,7 @@ import type { Role } from "#db/schema/words.ts"
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
 type Way = {
-  action: "requestCancellation" | "withdraw"
+  action: "requestCancellation" | "withdraw" | "decline"
   end: (actor: Actor, orderId: string, input: { reason: string }) => void
   done: (role: Role) => string
   title: string
@@ -63,12 +64,21 @@ const WAYS = {
     text: ({ money }) =>
       `The order is cancelled at once and ${money}. You are not paid for it. This cannot be undone.`,
   },
+  decline: {
+    action: "decline",
+    end: declineOrder,
+    done: () => "Declined. The brand gets its money back.",
+    title: "Decline this order?",
+    button: "Decline",
+    text: ({ money }) => `The order ends at once and ${money}. This cannot be undone.`,
+  },
 } satisfies Record<string, Way>
 
 function wayAt(request: Request, orderId: string): Way {
-  const { pathname } = new URL(request.url)
-  const withdraw = href(urls.orders.withdraw, { orderId })
-  return pathname.toLowerCase().startsWith(withdraw.toLowerCase()) ? WAYS.withdraw : WAYS.cancel
+  const pathname = new URL(request.url).pathname.toLowerCase()
+  const isAt = (pattern: string) => pathname.startsWith(href(pattern, { orderId }).toLowerCase())
+  if (isAt(urls.orders.withdraw)) return WAYS.withdraw
+  return isAt(urls.orders.decline) ? WAYS.decline : WAYS.cancel
 }
 
 export const loader = handler(async ({ request, params }) => {

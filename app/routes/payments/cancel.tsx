@@ -1,10 +1,11 @@
+import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { redirectLoader } from "#app/http/redirect-loader.server.ts"
-import { applicantsHref, paymentHref } from "#app/urls/index.ts"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 
 export const loader = redirectLoader(requireBrand, (params) => paymentHref(params.paymentId ?? ""))
 
@@ -12,7 +13,8 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const paymentId = params.paymentId ?? ""
   try {
-    const url = applicantsHref(cancelPayment(actor, paymentId).projectId)
+    const { projectId } = cancelPayment(actor, paymentId)
+    const url = findPrivateProject(projectId) ? href(urls.brand.cart) : applicantsHref(projectId)
     return await redirectWithFlash(url, "Payment cancelled.", { type: "info" })
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof Suspended)) throw error

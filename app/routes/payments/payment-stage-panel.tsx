@@ -27,7 +27,7 @@ const REFUND_TEXTS = {
 }
 
 export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps) {
-  const { id, projectId, stage, bill, orders } = payment
+  const { id, projectId, isCart, stage, bill, orders } = payment
   /** Helps support on either side. */
   const reference = payment.reference && (
     <p className="text-sm text-muted">
@@ -114,12 +114,18 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
           ? "Nothing was ordered. If this payment still goes through, we place the order or refund you automatically."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
-      <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="grid">
-        <Button>Try again</Button>
-      </PayForm>
-      <ButtonLink href={applicantsHref(projectId)} kind="quiet">
-        Choose other applicants
-      </ButtonLink>
+      {isCart ? (
+        <ButtonLink href={href(urls.brand.cart)}>Try again from your cart</ButtonLink>
+      ) : (
+        <>
+          <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="grid">
+            <Button>Try again</Button>
+          </PayForm>
+          <ButtonLink href={applicantsHref(projectId)} kind="quiet">
+            Choose other applicants
+          </ButtonLink>
+        </>
+      )}
       {stage === "unprepared" && <CancelPayment id={id} />}
     </>
   )

@@ -20,12 +20,13 @@ export function describePayment(
   payment: OwnPayment,
   from: string | null,
 ) {
-  const { id, projectId, projectTitle, stage, bill, items, receiptNumber } = payment
+  const { id, projectId, projectTitle, isCart, stage, bill, items, receiptNumber } = payment
   const waitsUntil = findShortage()?.until
   return {
     id,
     projectId,
     projectTitle,
+    isCart,
     stage,
     bill,
     receipt:
@@ -43,7 +44,7 @@ export function describePayment(
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
       orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus, waitsUntil) }] : [],
     ),
-    isRunning: items.every(({ orderStatus }) => orderStatus === "ongoing"),
+    isRunning: !isCart && items.every(({ orderStatus }) => orderStatus === "ongoing"),
     sentBy: payment.refundStatus === "due" ? sentBy(waitsUntil) : "",
     reference: payment.providerPaymentId,
     checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,

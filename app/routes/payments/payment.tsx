@@ -14,7 +14,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { applicantsHref, paymentHref } from "#app/urls/index.ts"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx"
 import { describePayment } from "./payment-view.server.ts"
 import { useOwnDocument } from "./use-own-document.ts"
@@ -30,7 +30,11 @@ export const loader = handler(async ({ request, params, context }) => {
 })
 
 /** Announces the result once, on the next page. */
-function announce({ id, projectId, stage, items }: OwnPayment) {
+function announce({ id, projectId, isCart, stage, items }: OwnPayment) {
+  if (stage === "done" && isCart) {
+    const message = "Payment successful! We tell you who accepts."
+    return redirectWithFlash(href(urls.orders.root), message, { happened: "paid" })
+  }
   if (stage === "done") {
     const applicants = applicantsHref(projectId)
     return redirectWithFlash(applicants, "Payment successful!", { happened: "paid" })
@@ -63,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()
-  const { projectId, projectTitle, stage, bill } = payment
+  const { projectId, projectTitle, isCart, stage, bill } = payment
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
   const isOver = stage === "done" || stage === "refunded"
@@ -78,7 +82,11 @@ export default function PaymentPage() {
     <>
       <PageHeader
         title={TITLES[stage]}
-        back={{ href: applicantsHref(projectId), label: "Back to applicants" }}
+        back={
+          isCart
+            ? { href: href(urls.brand.cart), label: "Back to cart" }
+            : { href: applicantsHref(projectId), label: "Back to applicants" }
+        }
         meta={<span className="wrap-anywhere">{projectTitle}</span>}
       />
       <p role="status" className="sr-only">

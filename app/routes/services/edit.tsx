@@ -76,6 +76,7 @@ const toValues = ({ extras, ...service }: ServiceRow) => ({
   price: formatAmountPlain(service.pricePaise),
   days: String(service.days),
   revisionRounds: String(service.revisionRounds),
+  capacity: service.capacity === null ? "" : String(service.capacity),
   usage: service.usage ?? "",
   usageMonths: service.usageMonths === null ? "" : String(service.usageMonths),
   needs: service.needs,

@@ -24,6 +24,7 @@ type Name =
   | "price"
   | "days"
   | "revisionRounds"
+  | "capacity"
   | "usage"
   | "usageMonths"
   | "needs"
@@ -65,6 +66,12 @@ export const ServiceFields = ({ fields, rates }: ServiceFieldsProps) => (
       <TextField field={fields.days} label="Days you need" {...whole} />
       <TextField field={fields.revisionRounds} label="Rounds of changes" {...whole} />
     </div>
+    <TextField
+      field={fields.capacity}
+      label="Orders at a time"
+      hint="Leave it empty for no limit."
+      {...whole}
+    />
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField field={fields.usage} label="Usage rights" options={USES} emptyOption="None" />
       <TextField field={fields.usageMonths} label="Months of use" {...whole} />

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isNotPrivateOf, isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -30,14 +31,16 @@ const CHECKS = {
       AND ${creators.nicheMask} <> 0 AND ${hasPlatform}`),
     payouts: has(sql`${payoutDetails} WHERE ${payoutDetails.userId} = ${users.id}
       AND ${payoutDetails.sealed} <> ''`),
-    application: has(sql`${applications} WHERE ${applications.influencerId} = ${users.id}`),
+    application: has(sql`${applications} WHERE ${applications.influencerId} = ${users.id}
+      AND ${isNotPrivateOf(applications.projectId, users.id)}`),
   },
   brand: {
     ...OF_BOTH,
     about: has(sql`${brandPages} WHERE ${brandPages.userId} = ${users.id}
       AND ${brandPages.about} <> ''`),
     billing: has(sql`${billingProfiles} WHERE ${billingProfiles.userId} = ${users.id}`),
-    project: has(sql`${projects} WHERE ${projects.brandId} = ${users.id}`),
+    project: has(sql`${projects} WHERE ${projects.brandId} = ${users.id}
+      AND NOT ${isPrivate(projects.id)}`),
   },
 }
 

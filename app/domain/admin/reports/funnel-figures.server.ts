@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isNotPrivateOf } from "#app/domain/market/projects/private-projects.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -19,7 +20,8 @@ const isApplied = (p: Params<Scope>) =>
 
 const mine: Record<Actor["role"], (p: Params<Scope>) => SQL | undefined> = {
   brand: (p) => and(eq(projects.brandId, p.userId), isNull(projects.deletedAt)),
-  influencer: (p) => eq(applications.influencerId, p.userId),
+  influencer: (p) =>
+    and(eq(applications.influencerId, p.userId), isNotPrivateOf(applications.projectId, p.userId)),
 }
 
 const selectFunnel = (role: Actor["role"]) =>

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { isNotPrivateOf } from "#app/domain/market/projects/private-projects.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
@@ -120,6 +121,7 @@ const pageOf = (tab: OwnTab) =>
       p.hidden,
       and(
         eq(applications.influencerId, p.influencerId),
+        isNotPrivateOf(applications.projectId, p.influencerId),
         sql`(${applications.appliedAt}, ${applications.id}) < (${p.at}, ${p.id})`,
         sql`(${TABS[tab](p.hidden) ?? sql`TRUE`})`,
       ),
@@ -153,7 +155,11 @@ export function listOwnApplications(
 const selectOne = query((p: Params<{ id: string; influencerId: string; hidden: string }>) =>
   selectOwn(
     p.hidden,
-    and(eq(applications.id, p.id), eq(applications.influencerId, p.influencerId)),
+    and(
+      eq(applications.id, p.id),
+      eq(applications.influencerId, p.influencerId),
+      isNotPrivateOf(applications.projectId, p.influencerId),
+    ),
   ),
 )
 

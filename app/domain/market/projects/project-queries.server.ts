@@ -10,6 +10,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
+import { findPrivateProject, isThereFor } from "./private-projects.server.ts"
 import { type Project, toProject } from "./project.ts"
 import { withShownApplicants } from "./shown-applicants.server.ts"
 
@@ -58,6 +59,27 @@ export function findOwnProject(actor: BrandActor, projectId: string): Project {
   const project = findProject(projectId)
   if (project.brandId !== actor.userId) throw new NotFound("Project not found.")
   return project
+}
+
+const selectThere = query((p: Params<{ id: string }>) =>
+  db
+    .select(projectColumns)
+    .from(projects)
+    .where(and(eq(projects.id, p.id), isThereFor())),
+)
+
+/** Includes private projects, which can only be read. @throws NotFound */
+function findProjectToShow(projectId: string): Project {
+  const row = selectThere.get({ id: projectId })
+  if (!row) throw new NotFound("Project not found.")
+  return toProject(row)
+}
+
+/** @throws NotFound as `findOwnProject` */
+export function findOwnProjectToShow(actor: BrandActor, projectId: string) {
+  const project = findProjectToShow(projectId)
+  if (project.brandId !== actor.userId) throw new NotFound("Project not found.")
+  return { project, isPrivate: findPrivateProject(projectId) !== undefined }
 }
 
 export type ProjectListItem = Omit<Project, "description" | "brief" | "termsId">
@@ -126,7 +148,7 @@ export function findProjectRecordIfOwn(
   actor: BrandActor,
   projectId: string,
 ): ProjectRecord | undefined {
-  const project = findProject(projectId)
+  const project = findProjectToShow(projectId)
   if (project.brandId !== actor.userId) return undefined
   const [shown = project] = withShownApplicants(actor, [project])
   return { ...shown, brandEmail: actor.email }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq, max } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
@@ -14,6 +14,7 @@ import { attachBriefFiles, briefWithFiles } from "./brief-files.server.ts"
 import { readLastDay } from "./brief-schema.ts"
 import { recordBriefChange } from "./changed-briefs.server.ts"
 import { DAY_IS_OVER, findWrongDueDays } from "./due-dates.server.ts"
+import { nextFeedKey } from "./feed-key.server.ts"
 import {
   fillsUp,
   findErrorsWhilePaying,
@@ -187,13 +188,4 @@ function toColumns({ platforms, isPublic, removedFiles, ...details }: ProjectDet
     ...searchableTextsOf(details),
     platformMask: toPlatformMask(platforms),
   }
-}
-
-/** Grows with posting time and never repeats, even within one millisecond. */
-function nextFeedKey(now: number): number {
-  const newest = db
-    .select({ key: max(projects.feedKey) })
-    .from(projects)
-    .get()
-  return Math.max(now * 1000, (newest?.key ?? 0) + 1)
 }

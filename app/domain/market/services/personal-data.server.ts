@@ -1,12 +1,14 @@
 import {
   copied,
   hidden,
+  impersonal,
   OWNER,
   ownRows,
   personal,
+  SIDE,
   type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
-import { services } from "#db/schema/services.ts"
+import { cartLines, carts, privateProjects, services } from "#db/schema/services.ts"
 
 export const SERVICE_DATA: readonly TableData[] = [
   personal(services, {
@@ -33,9 +35,41 @@ export const SERVICE_DATA: readonly TableData[] = [
       usageMonths: copied,
       needs: copied,
       extras: copied,
+      capacity: copied,
       removedAt: copied,
       createdAt: copied,
       updatedAt: copied,
     },
   }),
+  personal(carts, {
+    part: { name: "cart", role: "brand", rows: ownRows(carts.brandId, [carts.brandId]) },
+    erase: { deletes: carts.brandId },
+    columns: {
+      brandId: OWNER,
+      title: copied,
+      text: copied,
+      shippingNote: copied,
+      updatedAt: copied,
+    },
+  }),
+  personal(cartLines, {
+    part: {
+      name: "cart-services",
+      role: "brand",
+      rows: ownRows(cartLines.brandId, [cartLines.addedAt, cartLines.id]),
+    },
+    erase: { deletes: cartLines.brandId },
+    columns: {
+      id: hidden("Nothing else names it."),
+      brandId: OWNER,
+      influencerId: SIDE,
+      serviceId: copied,
+      extras: copied,
+      seen: copied,
+      title: copied,
+      text: copied,
+      addedAt: copied,
+    },
+  }),
+  impersonal(privateProjects, "They mark projects that hold one order; the order tells the same."),
 ]

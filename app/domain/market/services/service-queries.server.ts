@@ -89,6 +89,7 @@ const withoutContacts = ({ title, description, needs, extras, ...service }: Serv
   revisionRounds: service.revisionRounds,
   usage: service.usage,
   usageMonths: service.usageMonths,
+  capacity: service.capacity,
 })
 
 export function toShownService({ service, starsTotal, reviewCount, ...row }: ShownRow) {
@@ -117,12 +118,17 @@ export const listShownServices = (userId: string) =>
     .filter(({ state, removedAt }) => state === "live" && removedAt === null)
     .map(withoutContacts)
 
-/** @throws NotFound unless live, with a public profile, and without a block */
-export function findShownService(viewerId: string | undefined, id: string): ShownService {
+/** Undefined unless live, with a public profile, and without a block. */
+export function findOffered(viewerId: string | undefined, id: string): ShownService | undefined {
   const row = selectShown.get({ id })
   const isSeen = row && row.pageState !== "draft" && !isReaching(row.userName)
-  if (!isSeen || isBlockedBetween(viewerId, row.service.userId)) {
-    throw new NotFound("Service not found.")
-  }
+  if (!isSeen || isBlockedBetween(viewerId, row.service.userId)) return undefined
   return toShownService(row)
+}
+
+/** @throws NotFound as `findOffered` finds none */
+export function findShownService(viewerId: string | undefined, id: string): ShownService {
+  const service = findOffered(viewerId, id)
+  if (!service) throw new NotFound("Service not found.")
+  return service
 }

@@ -11,7 +11,7 @@ import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import { USAGE_KINDS } from "#db/schema/market-words.ts"
 import type { StoredExtra } from "#db/schema/services.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
-import { EXTRA_LINES, MAX_SERVICE_TEXT, MAX_SERVICE_TITLE } from "./service.ts"
+import { EXTRA_LINES, MAX_CAPACITY, MAX_SERVICE_TEXT, MAX_SERVICE_TITLE } from "./service.ts"
 
 const MAX_NAME_OF_EXTRA = 60
 const MAX_NEEDS = 300
@@ -49,6 +49,7 @@ export const ServiceInput = z
     price: rupees("Please enter your price."),
     days: wholeNumberField(1, 365, { unit: "days", empty: "Please enter how many days you need." }),
     revisionRounds: wholeNumberField(0, 5).default(2),
+    capacity: wholeNumberField(1, MAX_CAPACITY).optional(),
     usage: z.enum(USAGE_KINDS, { error: "Please choose from the list." }).optional(),
     usageMonths: wholeNumberField(1, 60, { unit: "months" }).optional(),
     needs: line(MAX_NEEDS).default(""),
@@ -70,7 +71,7 @@ export const ServiceInput = z
 export type ServiceInput = z.output<typeof ServiceInput>
 
 export function toServiceColumns({ price, first, second, third, ...input }: ServiceInput) {
-  const { usage, usageMonths = 12 } = input
+  const { usage, usageMonths = 12, capacity = null } = input
   const extras = [first, second, third].flatMap((line): StoredExtra[] =>
     line?.name && line.price !== undefined
       ? [{ name: line.name, pricePaise: line.price, days: line.days ?? 0 }]
@@ -78,6 +79,7 @@ export function toServiceColumns({ price, first, second, third, ...input }: Serv
   )
   return {
     ...input,
+    capacity,
     pricePaise: price,
     usage: usage ?? null,
     usageMonths: usage ? usageMonths : null,

@@ -6,6 +6,7 @@ import type { services } from "#db/schema/services.ts"
 export const MAX_SERVICES = 8
 export const MAX_SERVICE_TITLE = 80
 export const MAX_SERVICE_TEXT = 1_000
+export const MAX_CAPACITY = 20
 export const EXTRA_LINES = ["first", "second", "third"] as const
 
 export type ServiceRow = typeof services.$inferSelect
@@ -13,7 +14,7 @@ export type ServiceRow = typeof services.$inferSelect
 type Terms = Pick<
   ServiceRow,
   "platform" | "type" | "quantity" | "days" | "revisionRounds" | "usage" | "usageMonths" | "needs"
->
+> & { capacity?: number | null }
 
 /** "1 reel on Instagram" */
 export const describeService = (service: Pick<Terms, "platform" | "type" | "quantity">): string =>
@@ -21,16 +22,19 @@ export const describeService = (service: Pick<Terms, "platform" | "type" | "quan
 
 /** Contents of a service, as terms and values. */
 export function termsOf(service: Terms): { term: string; value: string }[] {
-  const { usage, usageMonths, needs } = service
+  const { usage, usageMonths, needs, capacity } = service
   const rights = usage && describeUsage({ kind: usage, months: usageMonths ?? 12, territory: "" })
   return [
     { term: "You get", value: describeService(service) },
     { term: "Delivered in", value: describeDays(service.days) },
     { term: "Changes", value: describeRounds(service.revisionRounds) },
     { term: "Usage rights", value: rights ?? "None beyond the post itself" },
+    ...(capacity ? [{ term: "At a time", value: amountOf(capacity) }] : []),
     ...(needs === "" ? [] : [{ term: "You provide", value: needs }]),
   ]
 }
+
+const amountOf = (orders: number) => (orders === 1 ? "1 order" : `${orders} orders`)
 
 /** "2 days more", "1 day faster"; empty where an extra changes no date. */
 export const describeExtraDays = (days: number): string =>

@@ -67,7 +67,7 @@ export function quotePayment(
 }
 export type Quote = ReturnType<typeof quotePayment>
 
-function canPay(
+export function canPay(
   currency: Currency,
   hasRate: boolean,
   items: readonly { bidPaise: number; influencerId: string; name: string }[],

@@ -5,6 +5,7 @@ import {
   refundStatusOfItem,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
@@ -63,6 +64,7 @@ const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
       ...getTableColumns(payments),
       projectTitle: projects.title,
       shownTermsId: projects.termsId,
+      isCart: isPrivate(payments.projectId).mapWith(Boolean),
     })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
@@ -124,7 +126,8 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const items = selectItems.all({ paymentId }).map((item) => ({
     ...item,
     // An order's agreement holds its brief.
-    isOldBrief: item.orderId === null && !item.addOn && item.termsId !== shownTermsId,
+    isOldBrief:
+      !payment.isCart && !item.addOn && item.orderId === null && item.termsId !== shownTermsId,
   }))
   const refundStatus = selectRefund.get(payment)?.status
   return {

@@ -4,6 +4,7 @@ import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { isOrderOfApplicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { stateOf } from "#app/domain/market/applications/application-table.ts"
 import { stepApplication } from "#app/domain/market/applications/step-application.server.ts"
+import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { projectListColumns } from "#app/domain/market/projects/project-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { settleAddOn } from "#app/domain/work/add-ons/settle-add-on.server.ts"
@@ -22,6 +23,7 @@ import { CHECK_PAYMENT } from "./payment.ts"
 import { postProviderFee, postUnusedMoney } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
+import { placeBought, sendBackUnavailable } from "./place-bought.server.ts"
 import { closeWhenWhole, isGoingBack, postEarlierRefunds } from "./refunds.server.ts"
 
 export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
@@ -61,6 +63,7 @@ export function settle(
     const refusal = fulfilPayment(payment)
     if (refusal === undefined) {
       markPaid(payment, "settle", captured.id)
+      sendBackUnavailable(paymentId)
       logger.info({ event: "payment.settled", ...about })
       return "settled"
     }
@@ -85,6 +88,7 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   const items = selectItems.all({ paymentId: payment.id })
   const addOn = items.find(({ addOnId }) => addOnId !== null)
   if (addOn) return settleAddOn(addOn)
+  if (findPrivateProject(payment.projectId)) return placeBought(payment)
   const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
   if (!project) return "the project is gone"
   const refusal = findRefusal(payment, project, items)

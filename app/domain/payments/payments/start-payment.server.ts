@@ -85,7 +85,8 @@ function isForSame(payment: PaymentRow, quote: Bought): boolean {
   return isSamePrice && idsOf(bought).join() === idsOf(quote.items).join()
 }
 
-function insertPayment(actor: BrandActor, quote: Bought): string {
+/** Runs in the caller's transaction. Returns the id. */
+export function insertPayment(actor: BrandActor, quote: Bought): string {
   const id = randomUUID()
   const now = clock.now()
   const { projectId, currency, fxRate, totalPaise } = quote

@@ -16,6 +16,7 @@ import { PROJECT_EVENTS } from "./project-events.ts"
 import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
 import { SEARCH_EVENTS } from "./search-events.ts"
+import { SERVICE_EVENTS } from "./service-events.ts"
 
 /** All that happens in the product, with who is notified: docs/rules.md#who-hears-of-what */
 const EVENTS = {
@@ -27,6 +28,7 @@ const EVENTS = {
   ...ORDER_REMINDER_EVENTS,
   ...ORDER_CHANGE_EVENTS,
   ...ADD_ON_EVENTS,
+  ...SERVICE_EVENTS,
   ...CASE_EVENTS,
   ...CONVERSATION_EVENTS,
   ...PAYMENT_EVENTS,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isThereFor } from "#app/domain/market/projects/private-projects.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -42,7 +43,7 @@ const pairOf = {
   projectId: projects.id,
   title: projects.title,
   brandId: projects.brandId,
-  deletedAt: projects.deletedAt,
+  isDeleted: sql`NOT ${isThereFor()}`.mapWith(Boolean),
 }
 
 const selectApplicant = query((p: Params<ThreadKey>) =>
@@ -81,8 +82,7 @@ type Pair = Sides & ThreadKey & { title: string }
 export function findPreviousPair(actor: Actor, key: ThreadKey): Pair & { isDeleted: boolean } {
   const pair = selectApplicant.get(key) ?? selectInvited.get(key)
   if (!pair || !isOwn(actor, pair)) throw noSuchThread()
-  const { deletedAt, ...rest } = pair
-  return { ...rest, isDeleted: deletedAt !== null }
+  return pair
 }
 
 const noSuchThread = () => new NotFound("Conversation not found.")

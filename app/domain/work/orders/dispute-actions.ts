@@ -67,7 +67,7 @@ export const DISPUTE_ACTIONS = [
   // docs/rules.md#suspended-accounts
   {
     action: "cancelByOperator",
-    from: [...UNDISPUTED, "cancel_requested", "disputed"],
+    from: ["acceptance_pending", ...UNDISPUTED, "cancel_requested", "disputed"],
     by: ["operator"],
     to: "cancelled",
     event: "order.cancelled",

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isNotPrivateOf } from "#app/domain/market/projects/private-projects.server.ts"
 import { DomainError, NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -39,7 +40,8 @@ const statements = {
   influencer: metricsOf(
     orders.influencerId,
     // One application per project and influencer, so rows are distinct projects.
-    (userId) => sql`${applications} WHERE ${applications.influencerId} = ${userId}`,
+    (userId) => sql`${applications} WHERE ${applications.influencerId} = ${userId}
+      AND ${isNotPrivateOf(applications.projectId, userId)}`,
   ),
   brand: metricsOf(
     orders.brandId,

@@ -11,7 +11,15 @@ type PressButton = { press: string; done: string; isForDate?: true }
 type ConfirmButton = { confirm: string; question: string; answer: string }
 /** Leads to a page, or to the deliverables. */
 type PageButton = {
-  page: "pay" | "deliverables" | "complete" | "dueDate" | "cancel" | "withdraw" | "dispute"
+  page:
+    | "pay"
+    | "deliverables"
+    | "complete"
+    | "dueDate"
+    | "cancel"
+    | "withdraw"
+    | "decline"
+    | "dispute"
 }
 
 export type OrderButton = { label: string } & (PressButton | ConfirmButton | PageButton)

@@ -19,7 +19,11 @@ export function describeOutlook(order: OrderFacts, reader: Role, now: number): O
   if (deadline) {
     const { action, at } = deadline
     const isAsked = order.phase === "cancel_requested"
-    const asked = isAsked ? otherThan(order.cancelledBy) : "brand"
+    const asked = isAsked
+      ? otherThan(order.cancelledBy)
+      : action === "decline"
+        ? "influencer"
+        : "brand"
     const before =
       asked === reader ? "If you do not answer by" : `If the ${asked} does not answer by`
     return { before, at, after: BY_SILENCE[action](reader) }
@@ -44,6 +48,7 @@ const BY_SILENCE = {
   agreeToCancel: (reader: Role) =>
     `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
   declineToCancel: () => ", the order goes on: the work was delivered.",
+  decline: (reader: Role) => `, the order is off and its money goes back to ${brandTo(reader)}.`,
 }
 
 const DELIVERED_BEFORE = {
@@ -95,6 +100,7 @@ const judge = (take: string) => (order: OrderFacts) =>
 
 const NEXT_STEPS: Record<OrderPhase, string | ((order: OrderFacts) => string)> = {
   payment_pending: "pay for the order",
+  acceptance_pending: "accept the order or decline it",
   in_progress: submitDraft,
   in_review: judge("approve the work"),
   approved: "post the work and submit its live link",

@@ -19,6 +19,7 @@ const TO_BRAND: Partial<Record<OrderPhase, string>> = {
 
 const REFUSALS: Record<OrderPhase, string> = {
   payment_pending: "This order is not paid yet. It begins with the payment.",
+  acceptance_pending: "The influencer has not accepted this order yet.",
   in_progress: "This order is already ongoing. The work is submitted next.",
   in_review: "The work is in review. The brand approves it or asks for changes.",
   approved: "The work is approved. Its live link is submitted next.",

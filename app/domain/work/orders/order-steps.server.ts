@@ -6,8 +6,9 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { completeAddOns } from "./add-on-orders.server.ts"
@@ -51,21 +52,31 @@ export function draftOrder(order: NewOrder): string {
   return id
 }
 
-/** Starts at once; only the settlement calls it. */
-export function startNewOrder(order: NewOrder, paymentItemId: string): string {
-  const row = { ...order, id: randomUUID(), orderedAt: clock.now(), paymentItemId }
-  const { status } = PHASES.in_progress
+/** "place": it waits for its influencer (docs/rules.md#bought-services). */
+type Beginning = { way: "start" | "place"; about?: Record<string, string | number> }
+
+/** Only the settlement calls it. Returns the order as stored. */
+export function startNewOrder(
+  order: NewOrder,
+  paymentItemId: string,
+  { way, about = {} }: Beginning = { way: "start" },
+): OrderRow {
+  const now = clock.now()
+  const row = { ...order, id: randomUUID(), orderedAt: now, paymentItemId }
+  const phase = way === "place" ? "acceptance_pending" : "in_progress"
+  const { status } = PHASES[phase]
   const inserted = db
     .insert(orders)
-    .values({ ...row, phase: "in_progress", status })
+    .values({ ...row, phase, status })
     .returning()
     .get()
-  const terms = freezeTerms(row, paymentItemId)
+  const waiting = { dueAt: null, answerDueAt: now + env.ACCEPT_HOURS * HOUR }
+  const terms = { ...freezeTerms(row, paymentItemId), ...(way === "place" && waiting) }
   db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
   holdForOrder(inserted)
   scheduleLook({ ...inserted, ...terms })
-  recordStep(row, stepOf("none", "start").event, { applicationId: order.applicationId })
-  return row.id
+  recordStep(row, stepOf("none", way).event, { applicationId: order.applicationId, ...about })
+  return { ...inserted, ...terms }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { requireTransition } from "#app/domain/shared/transitions.ts"
 import type { OrderPhase, OrderStatus } from "#db/schema/words.ts"
+import { ACCEPTANCE_ACTIONS } from "./acceptance-actions.ts"
 import { ANSWER_ACTIONS } from "./answer-actions.ts"
 import { DISPUTE_ACTIONS } from "./dispute-actions.ts"
 import type { OrderActionRow, OrderButton } from "./order-action-row.ts"
@@ -9,7 +10,13 @@ import { WORK_ACTIONS } from "./work-actions.ts"
 
 export type { OrderParty } from "./order-facts.ts"
 
-const ACTION_ROWS = [...ANSWER_ACTIONS, ...WORK_ACTIONS, ...REQUEST_ACTIONS, ...DISPUTE_ACTIONS]
+const ACTION_ROWS = [
+  ...ACCEPTANCE_ACTIONS,
+  ...ANSWER_ACTIONS,
+  ...WORK_ACTIONS,
+  ...REQUEST_ACTIONS,
+  ...DISPUTE_ACTIONS,
+]
 export type OrderAction = (typeof ACTION_ROWS)[number]["action"]
 
 type Row = OrderActionRow & { action: OrderAction }
@@ -53,6 +60,12 @@ type Phase = {
 
 export const PHASES: Record<OrderPhase, Phase> = {
   payment_pending: { status: "draft", turn: "brand", label: "Awaiting payment" },
+  acceptance_pending: {
+    status: "ongoing",
+    turn: "influencer",
+    timer: "answers",
+    label: "Awaiting acceptance",
+  },
   in_progress: { status: "ongoing", turn: "influencer", label: "In progress" },
   in_review: { status: "ongoing", turn: "brand", timer: "reviews", label: "In review" },
   approved: { status: "ongoing", turn: "influencer", label: "Approved, to be posted" },

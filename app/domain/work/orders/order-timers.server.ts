@@ -15,9 +15,11 @@ export function runOrderTimers(orderId: string): number | undefined {
     order = sendReminders(order)
     const deadline = deadlineOf(order)
     if (deadline && deadline.at <= clock.now()) {
-      if (deadline.action === "agreeToCancel") cancelStartedOrder(order, deadline.action, "clock")
-      else if (deadline.action === "declineToCancel") declineToCancel(order, "clock")
-      else stepOrder(order, deadline.action, "clock")
+      const { action } = deadline
+      if (action === "agreeToCancel" || action === "decline")
+        cancelStartedOrder(order, action, "clock")
+      else if (action === "declineToCancel") declineToCancel(order, "clock")
+      else stepOrder(order, action, "clock")
     }
     const now = findOrderRow(orderId)
     return now && nextLookAt(now)

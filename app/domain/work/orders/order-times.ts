@@ -71,11 +71,13 @@ export function reminderAt(order: Clocked, reminder: Reminder): number | undefin
 
 export type BySilence = Extract<
   OrderAction,
-  "approve" | "complete" | "agreeToCancel" | "declineToCancel"
+  "approve" | "complete" | "agreeToCancel" | "declineToCancel" | "decline"
 >
 
 /** Returns the action that a timeout triggers, and when. */
 export function deadlineOf(order: OrderFacts): { action: BySilence; at: number } | undefined {
+  if (order.phase === "acceptance_pending" && order.answerDueAt !== null)
+    return { action: "decline", at: order.answerDueAt }
   if (order.phase === "in_review" && order.reviewDueAt !== null)
     return { action: "approve", at: order.reviewDueAt }
   if (order.phase === "delivered" && order.reviewDueAt !== null)

@@ -3,6 +3,7 @@ import type { OrderAction } from "./order-table.ts"
 /** Most important first; other actions are never suggested. */
 const SUGGESTED: readonly { action: OrderAction; waitsForTurn?: true }[] = [
   { action: "start" },
+  { action: "accept" },
   { action: "agreeToDueDate" },
   { action: "agreeToCancel" },
   { action: "takeBackRequest" },

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -12,7 +13,8 @@ const selectApplied = query((p: Params<{ influencerId: string; ids: string }>) =
       and(
         eq(applications.influencerId, p.influencerId),
         sql`${applications.projectId} IN (SELECT value FROM json_each(${p.ids}))`,
-        isNull(applications.outcome),
+        // A private project stays the page of its influencer alone.
+        or(isNull(applications.outcome), isPrivate(applications.projectId)),
       ),
     ),
 )

@@ -9,6 +9,7 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
+import { isThereFor } from "../private-projects.server.ts"
 import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
 import { asShownTo, paidBrandsOf } from "../shown-project.server.ts"
@@ -43,7 +44,7 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
         isNull(applications.outcome),
       ),
     )
-    .where(and(isShown, where))
+    .where(where)
 
 /** Excludes blocks in either direction; `hidden` is a JSON list of user ids. */
 const isOfOthers = (hidden: string) =>
@@ -52,15 +53,21 @@ const isOfOthers = (hidden: string) =>
 /** Only its brand sees a draft (docs/rules.md#who-sees-a-project). */
 const isNoDraft = sql`${projects.status} IN ('active', 'closed')`
 
-const isVisible = (id: string, hidden: string) =>
-  and(eq(projects.id, id), isNoDraft, isOfOthers(hidden))
+const isVisible = (userId: string, id: string, hidden: string) =>
+  and(
+    eq(projects.id, id),
+    isNull(projects.hiddenAt),
+    isThereFor(userId),
+    isNoDraft,
+    isOfOthers(hidden),
+  )
 
 type Row = ReturnType<typeof selectVisible.all>[number]
 
 export type OwnApplication = NonNullable<Row["application"]>
 
 const selectVisible = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
-  selectProjects(p.userId, isVisible(p.id, p.hidden)),
+  selectProjects(p.userId, isVisible(p.userId, p.id, p.hidden)),
 )
 
 /**
@@ -84,16 +91,16 @@ export function findVisibleProject(
   }
 }
 
-const selectCurrency = query((p: Params<{ id: string; hidden: string }>) =>
+const selectCurrency = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
   db
     .select({ currency: projects.currency })
     .from(projects)
-    .where(and(isShown, isVisible(p.id, p.hidden))),
+    .where(isVisible(p.userId, p.id, p.hidden)),
 )
 
 /** @throws NotFound for invisible projects */
 export function findBidCurrency({ userId }: InfluencerActor, projectId: string): Currency {
-  const found = selectCurrency.get({ id: projectId, hidden: blockedIdsOf(userId) })
+  const found = selectCurrency.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
   if (!found) throw new NotFound("Project not found.")
   return found.currency
 }
@@ -117,6 +124,7 @@ const selectOpen = query((p: Params<OpenValues>) =>
   selectProjects(
     p.userId,
     and(
+      isShown,
       sql`${projects.status} = 'active' AND ${projects.feedKey} < ${p.before}`,
       isOfOthers(p.hidden),
     ),
@@ -163,6 +171,7 @@ const selectByFeedKeys = query((p: Params<Keys>) =>
   selectProjects(
     p.userId,
     and(
+      isShown,
       sql`${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
       isNoDraft,
       isOfOthers(p.hidden),

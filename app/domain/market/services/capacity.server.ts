@@ -1,0 +1,60 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { privateProjects } from "#db/schema/services.ts"
+
+/** Far above any capacity. */
+const MAX_READ = 100
+
+/** When each place that is taken becomes free: by its order, or by its payment. */
+const selectTaken = query((p: Params<{ serviceId: string; now: number; hasPayments: number }>) =>
+  db
+    .select({
+      freeAt: sql<number>`coalesce(${orders.dueAt},
+        ${orders.answerDueAt} + ${applications.deliveryDays} * ${sql.raw(String(DAY))},
+        ${payments.expiresAt}, ${orders.orderedAt})`,
+    })
+    .from(privateProjects)
+    .innerJoin(applications, eq(applications.projectId, privateProjects.projectId))
+    .leftJoin(orders, and(eq(orders.applicationId, applications.id), isNull(orders.addOnOf)))
+    .leftJoin(
+      paymentItems,
+      and(eq(paymentItems.applicationId, applications.id), isNull(paymentItems.addOnId)),
+    )
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(
+      and(
+        eq(privateProjects.serviceId, p.serviceId),
+        or(
+          sql`${orders.status} = 'ongoing'`,
+          and(
+            isNull(orders.id),
+            sql`${p.hasPayments} AND (${payments.status} = 'attempted'
+              OR (${payments.status} = 'created' AND ${payments.expiresAt} > ${p.now}))`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`1`)
+    .limit(MAX_READ),
+)
+
+type Limited = { id: string; capacity: number | null }
+
+/**
+ * Finds when a service that is fully taken is free again; undefined while it has a place. Open payments take
+ * places too, unless the caller settles one.
+ */
+export function findNextFree(
+  { id: serviceId, capacity }: Limited,
+  { hasPayments = true } = {},
+): number | undefined {
+  if (capacity === null) return undefined
+  const now = clock.now()
+  const taken = selectTaken.all({ serviceId, now, hasPayments: Number(hasPayments) })
+  const freed = taken[taken.length - capacity]
+  return freed && Math.max(freed.freeAt, now)
+}

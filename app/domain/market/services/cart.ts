@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { multiLine, ROOM_OF_A_NAME, singleLine } from "#app/domain/shared/fields.ts"
+
+/** docs/rules.md#cart */
+export const MAX_LINES = 10
+const MAX_TITLE = 100
+const MAX_TEXT = 2_000
+
+/** The brief of the whole cart. */
+export const CartInput = z.object({
+  title: singleLine(MAX_TITLE, "Please give your brief a title.", ROOM_OF_A_NAME),
+  text: multiLine(MAX_TEXT, "Please say what you want."),
+  shippingNote: singleLine(100, undefined, ROOM_OF_A_NAME).default(""),
+  /** Names the cart that was shown. */
+  shown: z.string().max(64),
+})
+export type CartInput = z.output<typeof CartInput>
+
+/** A brief of one service alone; both empty means the cart's. */
+export const LineBriefInput = z
+  .object({
+    title: singleLine(MAX_TITLE, undefined, ROOM_OF_A_NAME).default(""),
+    text: multiLine(MAX_TEXT).default(""),
+  })
+  .refine(({ title, text }) => (title === "") === (text === ""), {
+    path: ["text"],
+    message: "Please fill in both, or neither for the brief of the cart.",
+  })
+export type LineBriefInput = z.output<typeof LineBriefInput>

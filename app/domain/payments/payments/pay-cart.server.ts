@@ -1,0 +1,154 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { feeOf } from "#app/domain/books/ledger/fee.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
+import { saveBrief } from "#app/domain/market/services/cart.server.ts"
+import type { CartInput } from "#app/domain/market/services/cart.ts"
+import {
+  type Cart,
+  type CartLine,
+  findCart,
+} from "#app/domain/market/services/cart-queries.server.ts"
+import { describeService } from "#app/domain/market/services/service.ts"
+import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { assertAllowed, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { db } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import type { StoredBrief } from "#db/schema/projects.ts"
+import { cartLines, privateProjects } from "#db/schema/services.ts"
+import { describeBill } from "./bill.ts"
+import { ABANDONED } from "./payment.ts"
+import { canPay } from "./payment-offer.server.ts"
+import { markFailed } from "./payment-steps.server.ts"
+import { insertPayment } from "./start-payment.server.ts"
+
+type Payable = CartLine & {
+  priced: NonNullable<CartLine["priced"]>
+  service: NonNullable<CartLine["service"]>
+}
+
+const isPayable = (line: CartLine): line is Payable => line.isPayable
+
+/** Tells whether the cart can be paid as it is shown. */
+function canPayCart({ lines, hasChanges }: Cart): PolicyResult {
+  const payable = lines.filter(isPayable)
+  if (hasChanges) return deny("A service has changed. Confirm it or remove it first.")
+  if (payable.length === 0) return deny("Nothing in your cart can be ordered now.")
+  const items = payable.map(({ priced, influencerId, name }) => ({
+    bidPaise: priced.pricePaise,
+    influencerId,
+    name,
+  }))
+  return canPay("INR", true, items)
+}
+
+/** The bill of what can be paid now, as on a payment's page. */
+export function describeCart(cart: Cart) {
+  const items = cart.lines.filter(isPayable).map(({ id, influencerId, name, title, priced }) => ({
+    ...{ applicationId: id, influencerId, name: `${name}: ${title}` },
+    ...{ bidMinor: priced.pricePaise, bidPaise: priced.pricePaise, deliveryDays: priced.days },
+    feePaise: feeOf(priced.pricePaise, env.FEE_BASIS_POINTS),
+  }))
+  const { totalPaise } = cart
+  return {
+    bill: describeBill({ items, currency: "INR", fxRate: null, isSampleRate: false, totalPaise }),
+    money: describeMoneyOf(items),
+    canPay: canPayCart(cart),
+    hours: env.ACCEPT_HOURS,
+  }
+}
+
+/**
+ * Begins to pay for the actor's cart: each line gets a private project (docs/rules.md#bought-services). An earlier
+ * try that was not made is given up. @throws Conflict when it is not the cart shown, or cannot be paid
+ */
+export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInput): string {
+  return act(actor, () => {
+    saveBrief(actor, brief)
+    giveUpOpenPayment(actor)
+    const cart = findCart(actor)
+    assertAllowed(canPayCart(cart))
+    if (shown !== cart.shown) throw new Conflict("Your cart has changed. Check it and pay again.")
+    const gone = cart.lines.filter(({ state }) => state === "gone").map(({ id }) => id)
+    db.delete(cartLines).where(inArray(cartLines.id, gone)).run()
+    const items = cart.lines.filter(isPayable).map((line) => buy(actor, cart, line))
+    const [first] = items
+    if (!first) throw new Conflict("Nothing in your cart can be ordered now.")
+    const { totalPaise } = cart
+    const { projectId } = first
+    return insertPayment(actor, { projectId, currency: "INR", fxRate: null, totalPaise, items })
+  })
+}
+
+function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
+  const { influencerId, serviceId, priced, service } = line
+  const own = line.brief.title === "" ? brief : line.brief
+  const { pricePaise, days, key: serviceKey } = priced
+  const made = createPrivateProject({
+    ...{ brandId, influencerId, title: own.title, pricePaise, days },
+    description: describe(own.text, line),
+    brief: toBrief(line, brief.shippingNote),
+    platform: service.platform,
+    service: { serviceId, serviceKey, cartLineId: line.id },
+  })
+  return {
+    ...made,
+    influencerId,
+    bidMinor: pricePaise,
+    bidPaise: pricePaise,
+    feePaise: feeOf(pricePaise, env.FEE_BASIS_POINTS),
+    deliveryDays: days,
+    acceptedAt: null,
+  }
+}
+
+/** The brand's words, then what the service says. */
+const describe = (text: string, { service, priced }: Payable): string =>
+  [
+    text,
+    `Service: ${service.title} (${describeService(service)})`,
+    service.description,
+    priced.extras.length > 0 && `Extras: ${priced.extras.map(({ name }) => name).join(", ")}`,
+    service.needs && `The brand provides: ${service.needs}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+
+function toBrief({ service }: Payable, shippingNote: string): StoredBrief {
+  const { type, platform, quantity, revisionRounds, usage, usageMonths } = service
+  return {
+    deliverables: [{ type, platform, quantity }],
+    needsApproval: revisionRounds > 0,
+    revisionRounds,
+    ...(usage && { usage: { kind: usage, months: usageMonths ?? 12, territory: "" } }),
+    ...(shippingNote !== "" && { product: { name: shippingNote } }),
+  }
+}
+
+/** @throws Conflict while the bank confirms it */
+function giveUpOpenPayment({ userId }: BrandActor): void {
+  const isOpen = and(
+    eq(payments.brandId, userId),
+    inArray(payments.status, ["created", "attempted"]),
+    inArray(cartLines.brandId, [userId]),
+  )
+  const open = db
+    .selectDistinct({ payment: payments })
+    .from(payments)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
+    .innerJoin(privateProjects, eq(privateProjects.projectId, applications.projectId))
+    .innerJoin(cartLines, eq(cartLines.id, privateProjects.cartLineId))
+    .where(isOpen)
+    .all()
+  for (const { payment } of open) {
+    if (payment.status === "attempted") {
+      throw new Conflict("Another payment for your cart is being confirmed. Wait for it.")
+    }
+    markFailed(payment, ABANDONED, "cancel")
+  }
+}

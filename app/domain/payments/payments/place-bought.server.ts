@@ -1,0 +1,104 @@
+import { and, asc, eq, getTableColumns, isNotNull } from "drizzle-orm"
+import { confirmPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
+import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
+import { priceService } from "#app/domain/market/services/cart-queries.server.ts"
+import { findOffered } from "#app/domain/market/services/service-queries.server.ts"
+import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
+import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"
+import { startNewOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import { cartLines, privateProjects } from "#db/schema/services.ts"
+import type { PaymentRow } from "./payment-queries.server.ts"
+
+const selectBought = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({
+      itemId: paymentItems.id,
+      applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
+      bidMinor: paymentItems.bidMinor,
+      projectId: projects.id,
+      title: projects.title,
+      niche: projects.niche,
+      serviceKey: privateProjects.serviceKey,
+      line: cartLines,
+    })
+    .from(paymentItems)
+    .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .innerJoin(privateProjects, eq(privateProjects.projectId, projects.id))
+    .leftJoin(cartLines, eq(cartLines.id, privateProjects.cartLineId))
+    .where(eq(paymentItems.paymentId, p.paymentId))
+    .orderBy(asc(paymentItems.id)),
+)
+type Bought = ReturnType<typeof selectBought.all>[number]
+
+const selectBrand = query((p: Params<{ id: string }>) =>
+  db
+    .select({ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, p.id)),
+)
+
+/**
+ * Places the paid lines of a cart with their influencers (docs/rules.md#bought-services), each by itself: one that
+ * cannot be ordered any more keeps the reason, and `sendBackUnavailable` returns its money. Answers with why
+ * nothing at all can be ordered.
+ */
+export function placeBought({ id: paymentId, brandId }: PaymentRow): string | undefined {
+  const brand = selectBrand.get({ id: brandId })
+  if (!brand || brand.deletedAt !== null) return "the brand has left"
+  if (brand.suspendedAt !== null) return "the brand's account is suspended"
+  for (const bought of selectBought.all({ paymentId })) place(brandId, bought)
+  return undefined
+}
+
+function place(brandId: string, bought: Bought): void {
+  const { itemId, applicationId, influencerId, projectId, title, niche, line } = bought
+  const problem = findProblem(brandId, bought)
+  confirmPrivateProject(applicationId)
+  changePlaces(projectId, 1)
+  const { bidMinor: amountMinor } = bought
+  const about = { projectId, applicationId, influencerId, brandId, title, niche }
+  const { id } = startNewOrder({ ...about, currency: "INR", amountMinor }, itemId, {
+    way: "place",
+    about: problem === undefined ? {} : { isSentBack: 1 },
+  })
+  if (problem !== undefined) {
+    db.update(orders).set({ cancelReason: problem }).where(eq(orders.id, id)).run()
+  }
+  if (line) db.delete(cartLines).where(eq(cartLines.id, line.id)).run()
+}
+
+/** Says why a paid line cannot be ordered: the last price shown counts, and the last place is given once. */
+function findProblem(brandId: string, { line, serviceKey }: Bought): string | undefined {
+  if (!line) return "It had left the cart before the payment arrived."
+  const service = findOffered(brandId, line.serviceId)
+  if (!service) return "The influencer does not offer this service any more."
+  if (priceService(service, line.extras).key !== serviceKey) {
+    return "The influencer changed this service while you paid."
+  }
+  const isTaken = findNextFree(service, { hasPayments: false }) !== undefined
+  return isTaken ? "Another brand took the last place while you paid." : undefined
+}
+
+/** Cancels what `placeBought` could not order, once the payment is known to be paid. */
+export function sendBackUnavailable(paymentId: string): void {
+  const isWaiting = and(
+    eq(paymentItems.paymentId, paymentId),
+    eq(orders.phase, "acceptance_pending"),
+    isNotNull(orders.cancelReason),
+  )
+  const rows = db
+    .select(getTableColumns(orders))
+    .from(paymentItems)
+    .innerJoin(orders, eq(orders.paymentItemId, paymentItems.id))
+    .where(isWaiting)
+    .all()
+  for (const order of rows) cancelStartedOrder(order, "sendBack", "clock")
+}

@@ -1,0 +1,118 @@
+import { type MetaFunction, redirectDocument } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
+import { Bill } from "#app/components/payments/bill.tsx"
+import { MoneyNote } from "#app/components/payments/money-note.tsx"
+import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { CartInput } from "#app/domain/market/services/cart.ts"
+import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
+import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
+import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card, EmptyState } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { amount, PageHeader } from "#app/ui/page-parts.tsx"
+import { href, paymentHref, urls } from "#app/urls/index.ts"
+import { CartLine } from "./cart-line.tsx"
+import { toShownLine } from "./shown-line.server.ts"
+
+export const config = { maxBody: CartInput } satisfies RouteConfig
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireBrand(request)
+  const cart = findCart(actor)
+  const { bill, money, canPay, hours } = describeCart(cart)
+  return {
+    lines: cart.lines.map(toShownLine),
+    ...{ bill, money, hours },
+    refusal: canPay.isAllowed ? undefined : canPay.reason,
+    values: { ...cart.brief, shown: cart.shown },
+    advice: listBillingAdvice(actor),
+    required: requiredFields(CartInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireBrand(request)
+  return submitForm(request, CartInput, async (input) => {
+    const paymentId = startCartPayment(actor, input)
+    await prepareCheckout(paymentId, { isNew: true })
+    return redirectDocument(paymentHref(paymentId, "summary"), 303)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Cart") }]
+
+export default function CartPage() {
+  const { lines, bill, money, refusal, advice, hours, values, required } =
+    useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "cart",
+    schema: async () => (await import("#app/domain/market/services/cart.ts")).CartInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values,
+  })
+  return (
+    <>
+      <PageHeader title="Cart" meta={lines.length > 0 && amount(lines.length, "service")} />
+      {lines.length === 0 ? (
+        <EmptyState
+          text="Your cart is empty. A service has a fixed price, and you pay for several at once."
+          nextStep={{ href: href(urls.public.services), label: "Find services" }}
+        />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <ul className="grid gap-4">
+            {lines.map((line) => (
+              <Card key={line.id} as="li">
+                <CartLine line={line} />
+              </Card>
+            ))}
+          </ul>
+          <Card as="section" aria-labelledby="order" className="grid gap-6">
+            <h2 id="order" className="text-xl">
+              Your order
+            </h2>
+            {refusal && (
+              <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
+            )}
+            {bill.lines.length > 0 && <Bill bill={bill} />}
+            <BillingAdvice advice={advice} back={href(urls.brand.cart)} />
+            {!refusal && (
+              <PageForm form={form} button={`Pay ${bill.total}`}>
+                <TextField field={fields.title} label="Brief title" autoComplete="off" />
+                <TextAreaField
+                  field={fields.text}
+                  label="Brief"
+                  hint="What you want, by when, and what matters to you."
+                />
+                <TextField
+                  field={fields.shippingNote}
+                  label="Product you send"
+                  hint="Leave it empty if nothing. You get the address once they accept."
+                  autoComplete="off"
+                />
+                {/* The cart that is shown now, also after a refusal. */}
+                <input type="hidden" name={fields.shown.name} value={values.shown} />
+                <p className="text-sm text-muted">
+                  Each influencer has {hours} hours to accept. What is declined or not answered goes
+                  back to you.
+                </p>
+              </PageForm>
+            )}
+            <MoneyNote sentences={money} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
+}

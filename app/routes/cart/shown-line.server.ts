@@ -1,0 +1,17 @@
+import { describeDays } from "#app/domain/market/applications/application.ts"
+import type { CartLine } from "#app/domain/market/services/cart-queries.server.ts"
+import { describeService } from "#app/domain/market/services/service.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+
+/** What the page of the cart shows of a line. */
+export const toShownLine = (line: CartLine) => {
+  const { id, serviceId, name, title, state, note, service, priced, brief } = line
+  return {
+    ...{ id, serviceId, name, title, state, note },
+    work: service && `${describeService(service)}, ${describeDays(priced?.days ?? service.days)}`,
+    extras: priced?.extras.map((extra) => extra.name) ?? [],
+    price: priced && formatMoney(priced.pricePaise, "INR"),
+    ownBrief: brief.title,
+  }
+}
+export type ShownLine = ReturnType<typeof toShownLine>

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listOwnApplications } from "#app/domain/market/applications/own-application-queries.server.ts"
+import {
+  appliedProjectRecordPages,
+  findVisibleProject,
+  findVisibleProjectRecord,
+  listOpenProjectRecords,
+} from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
+import {
+  findOwnProject,
+  findOwnProjectToShow,
+  findProjectRecordIfOwn,
+  listOwnProjectRecords,
+  listOwnProjects,
+} from "#app/domain/market/projects/project-queries.server.ts"
+import {
+  addToCart,
+  confirmLine,
+  removeFromCart,
+  saveLineBrief,
+} from "#app/domain/market/services/cart.server.ts"
+import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
+import { pauseService } from "#app/domain/market/services/save-service.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { acceptOrder, declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
+import { readMetrics } from "#app/domain/work/orders/metrics.server.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { unbalancedEntries } from "#tests/support/books.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { readPayment, refundsOf } from "#tests/support/payments.ts"
+import {
+  aSeller,
+  beginCart,
+  buyAll,
+  orderOf,
+  ordersOfPayment,
+  saveLive,
+} from "#tests/support/services.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+const START = Date.UTC(2026, 10, 30, 6)
+beforeEach(() => clock.freeze(START))
+afterEach(() => clock.release())
+
+const linesOf = (brand: ReturnType<typeof aBrand>) => findCart(brand).lines
+
+describe("a cart", () => {
+  test("keeps services of several creators with their extras", () => {
+    const brand = aBrand()
+    const first = aSeller({ first: { name: "Raw footage", price: "500", days: "-1" } })
+    const second = aSeller({ price: "1,500" })
+    addToCart(brand, { serviceId: first.serviceId, extras: ["Raw footage", "Unknown"] })
+    addToCart(brand, { serviceId: second.serviceId, extras: [] })
+    expect(linesOf(brand)).toMatchObject([
+      { isPayable: true, priced: { pricePaise: 450_000, days: 4 } },
+      { isPayable: true, priced: { pricePaise: 150_000, days: 5 } },
+    ])
+    expect(findCart(brand).totalPaise).toBe(600_000)
+    addToCart(brand, { serviceId: first.serviceId, extras: [] })
+    expect(findCart(brand).totalPaise).toBe(550_000)
+    removeFromCart(brand, linesOf(brand)[0]?.id ?? "")
+    expect(linesOf(brand)).toHaveLength(1)
+  })
+
+  test("shows a new price and is not paid before it is confirmed", () => {
+    const brand = aBrand()
+    const { creator, serviceId } = aSeller()
+    addToCart(brand, { serviceId, extras: [] })
+    saveLive(creator, serviceId, { price: "4,500" })
+    const [line] = linesOf(brand)
+    expect(line).toMatchObject({ state: "changed", isPayable: false })
+    expect(line?.note).toBe("The price was ₹4,000 and is now ₹4,500.")
+    expect(() => beginCart(brand)).toThrow("A service has changed.")
+    confirmLine(brand, line?.id ?? "")
+    expect(beginCart(brand).amountPaise).toBe(450_000)
+  })
+
+  test("says why a paused service has left it", () => {
+    const brand = aBrand()
+    const { creator, serviceId } = aSeller()
+    addToCart(brand, { serviceId, extras: [] })
+    pauseService(creator, serviceId)
+    expect(linesOf(brand)).toMatchObject([{ state: "gone", isPayable: false }])
+    expect(linesOf(brand)[0]?.note).toContain("has left your cart")
+    expect(() => beginCart(brand)).toThrow(Conflict)
+  })
+
+  test("is not paid in another state than the one shown", () => {
+    const brand = aBrand()
+    const { serviceId } = aSeller()
+    addToCart(brand, { serviceId, extras: [] })
+    const { shown } = findCart(brand)
+    addToCart(brand, { serviceId: aSeller().serviceId, extras: [] })
+    expect(shown).not.toBe(findCart(brand).shown)
+  })
+
+  test("changes nothing of another brand", () => {
+    const brand = aBrand()
+    addToCart(brand, { serviceId: aSeller().serviceId, extras: [] })
+    const id = linesOf(brand)[0]?.id ?? ""
+    const other = aBrand()
+    removeFromCart(other, id)
+    expect(linesOf(brand)).toHaveLength(1)
+    expect(() => confirmLine(other, id)).toThrow(NotFound)
+    expect(() => saveLineBrief(other, id, { title: "A", text: "B" })).toThrow(NotFound)
+  })
+})
+
+describe("a paid cart", () => {
+  test("becomes orders that wait for their creators", () => {
+    const brand = aBrand()
+    const sellers = [aSeller(), aSeller({ price: "1,500" })]
+    const { outcome, orders } = buyAll(brand, sellers)
+    expect(outcome).toBe("settled")
+    expect(orders).toMatchObject([
+      { phase: "acceptance_pending", status: "ongoing", amountMinor: 150_000, dueAt: null },
+      { phase: "acceptance_pending", status: "ongoing", amountMinor: 400_000 },
+    ])
+    expect(orders[0]?.answerDueAt).toBe(START + 72 * HOUR)
+    expect(new Set(orders.map(({ projectId }) => projectId)).size).toBe(2)
+    expect(linesOf(brand)).toEqual([])
+  })
+
+  test("runs from its acceptance, with what the service contains", () => {
+    const brand = aBrand()
+    const seller = aSeller({ revisionRounds: "1", usage: "paid_ads", usageMonths: "3" })
+    const { orders } = buyAll(brand, [seller])
+    const [{ id } = { id: "" }] = orders
+    clock.freeze(START + 10 * HOUR)
+    acceptOrder(seller.creator, id)
+    const view = findOrderView(brand, id)
+    expect(view).toMatchObject({
+      phase: "in_progress",
+      dueAt: START + 10 * HOUR + 5 * DAY,
+      terms: { revisionRounds: 1, usage: { kind: "paid_ads", months: 3 } },
+    })
+    expect(() => acceptOrder(seller.creator, id)).toThrow(Conflict)
+  })
+
+  test("gives back what is declined, lapses or changed: one accepted, two returned", () => {
+    const brand = aBrand()
+    const [accepts, declines, raises] = [
+      aSeller({ price: "1,000" }),
+      aSeller({ price: "2,000" }),
+      aSeller({ price: "3,000" }),
+    ]
+    for (const { serviceId } of [accepts, declines, raises]) {
+      addToCart(brand, { serviceId, extras: [] })
+    }
+    const payment = beginCart(brand)
+    expect(payment.amountPaise).toBe(600_000)
+    saveLive(raises.creator, raises.serviceId, { price: "3,500" })
+    const capture = aCapture(payment)
+    expect(settle(payment.id, capture, "webhook")).toBe("settled")
+    expect(settle(payment.id, capture, "callback")).toBe("already")
+    const placed = ordersOfPayment(payment.id)
+    expect(orderOf(placed, raises)).toMatchObject({
+      phase: "cancelled",
+      cancelReason: "The influencer changed this service while you paid.",
+    })
+    declineOrder(declines.creator, orderOf(placed, declines).id, { reason: "I am away." })
+    const { id, answerDueAt } = orderOf(placed, accepts)
+    clock.freeze((answerDueAt ?? 0) - 1)
+    acceptOrder(accepts.creator, id)
+    runOrderTimers(id)
+    clock.freeze(answerDueAt ?? 0)
+    runOrderTimers(id)
+    const orders = ordersOfPayment(payment.id)
+    expect(orders).toMatchObject([
+      { phase: "in_progress", amountMinor: 100_000 },
+      { phase: "cancelled", amountMinor: 200_000 },
+      { phase: "cancelled", amountMinor: 300_000 },
+    ])
+    expect(refundsOf(payment.id).map(({ amountPaise }) => amountPaise)).toEqual([300_000, 200_000])
+    expect(unbalancedEntries()).toEqual([])
+    expect(checkBooks().filter(({ kind }) => kind !== "returning")).toEqual([])
+  })
+
+  test("gives silence's money back, and accepts nothing after it", () => {
+    const brand = aBrand()
+    const seller = aSeller()
+    const { payment, orders } = buyAll(brand, [seller])
+    const { id, answerDueAt } = orderOf(orders, seller)
+    clock.freeze((answerDueAt ?? 0) - 1)
+    runOrderTimers(id)
+    expect(ordersOfPayment(payment.id)).toMatchObject([{ phase: "acceptance_pending" }])
+    clock.freeze(answerDueAt ?? 0)
+    expect(() => acceptOrder(seller.creator, id)).toThrow("The time to accept")
+    runOrderTimers(id)
+    expect(ordersOfPayment(payment.id)).toMatchObject([{ phase: "cancelled" }])
+    expect(() => acceptOrder(seller.creator, id)).toThrow("cancelled")
+    expect(refundsOf(payment.id)).toMatchObject([{ amountPaise: 400_000 }])
+  })
+
+  test("buys nothing twice when two tries of one cart are paid", () => {
+    const brand = aBrand()
+    addToCart(brand, { serviceId: aSeller().serviceId, extras: [] })
+    const first = beginCart(brand)
+    const second = beginCart(brand)
+    expect(readPayment(first.id).status).toBe("failed")
+    settle(second.id, aCapture(second), "webhook")
+    settle(first.id, aCapture(first), "webhook")
+    expect(ordersOfPayment(second.id)).toMatchObject([{ phase: "acceptance_pending" }])
+    expect(ordersOfPayment(first.id)).toMatchObject([{ phase: "cancelled" }])
+    expect(refundsOf(first.id)).toMatchObject([{ amountPaise: 400_000 }])
+  })
+
+  test("goes back as a whole when its brand was suspended", () => {
+    const brand = aBrand()
+    addToCart(brand, { serviceId: aSeller().serviceId, extras: [] })
+    const payment = beginCart(brand)
+    sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(brand.userId)
+    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+    expect(ordersOfPayment(payment.id)).toEqual([])
+  })
+})
+
+describe("the last place of a service", () => {
+  test("is given once among 50 brands that pay in time", () => {
+    const { serviceId } = aSeller({ capacity: "1" })
+    const brands = Array.from({ length: 50 }, () => aBrand())
+    for (const brand of brands) addToCart(brand, { serviceId, extras: [] })
+    const told = brands.filter((brand) => {
+      try {
+        beginCart(brand)
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(told).toHaveLength(49)
+    expect(linesOf(told[0] ?? aBrand())[0]?.note).toContain("All places are taken.")
+  })
+
+  test("is given once when late payments arrive together", () => {
+    const { serviceId } = aSeller({ capacity: "1" })
+    const late = Array.from({ length: 50 }, (_, n) => {
+      const brand = aBrand()
+      addToCart(brand, { serviceId, extras: [] })
+      const payment = beginCart(brand)
+      clock.freeze(START + (n + 1) * 31 * MINUTE)
+      return payment
+    })
+    for (const payment of late) settle(payment.id, aCapture(payment), "webhook")
+    const orders = late.flatMap(({ id }) => ordersOfPayment(id))
+    expect(orders.filter(({ status }) => status === "ongoing")).toHaveLength(1)
+    expect(orders.filter(({ status }) => status === "cancelled")).toHaveLength(49)
+    expect(late.flatMap(({ id }) => refundsOf(id))).toHaveLength(49)
+  })
+
+  test("is free again on the day its work is due", () => {
+    const seller = aSeller({ capacity: "1" })
+    const { orders } = buyAll(aBrand(), [seller])
+    const brand = aBrand()
+    addToCart(brand, { serviceId: seller.serviceId, extras: [] })
+    expect(linesOf(brand)[0]?.freeAt).toBe(START + 72 * HOUR + 5 * DAY)
+    acceptOrder(seller.creator, orders[0]?.id ?? "")
+    expect(linesOf(brand)[0]?.freeAt).toBe(START + 5 * DAY)
+  })
+})
+
+describe("a private project", () => {
+  test("is in no list and answers only its two sides", () => {
+    const brand = aBrand()
+    const seller = aSeller()
+    const { orders } = buyAll(brand, [seller])
+    const { projectId } = orderOf(orders, seller)
+    expect(listOwnProjects(brand).items).toEqual([])
+    expect(listOwnProjectRecords(brand)).toEqual([])
+    expect(readMetrics(brand)).toMatchObject({ projects: 0, orders: 1, active: 1 })
+    expect(readMetrics(seller.creator)).toMatchObject({ projects: 0, orders: 1 })
+    expect(listOpenProjectRecords(seller.creator).items.map(({ id }) => id)).not.toContain(
+      projectId,
+    )
+    expect([...appliedProjectRecordPages(seller.creator)].flat()).toEqual([])
+    expect(listOwnApplications(seller.creator).items).toEqual([])
+    expect(findOwnProjectToShow(brand, projectId)).toMatchObject({
+      isPrivate: true,
+      project: { status: "closed" },
+    })
+    expect(findProjectRecordIfOwn(brand, projectId)?.id).toBe(projectId)
+    expect(findVisibleProject(seller.creator, projectId).project.id).toBe(projectId)
+    expect(findVisibleProjectRecord(seller.creator, projectId).id).toBe(projectId)
+    const others = [() => findOwnProjectToShow(aBrand(), projectId)]
+    for (const look of [
+      ...others,
+      () => findVisibleProject(anInfluencer(), projectId),
+      () => findVisibleProjectRecord(anInfluencer(), projectId),
+      () => findOwnProject(brand, projectId),
+      () => deleteProject(brand, projectId),
+    ]) {
+      expect(look).toThrow("Project not found.")
+    }
+  })
+
+  test("is there for nobody before it is paid", () => {
+    const brand = aBrand()
+    const { creator, serviceId } = aSeller()
+    addToCart(brand, { serviceId, extras: [] })
+    const { projectId } = beginCart(brand)
+    expect(() => findVisibleProject(creator, projectId)).toThrow(NotFound)
+    expect(() => findOwnProjectToShow(brand, projectId)).toThrow(NotFound)
+    expect(listOwnApplications(creator).items).toEqual([])
+  })
+})

@@ -21,8 +21,8 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import type { RejectReason } from "#db/schema/market-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
+import { draftOrder } from "./begin-order.server.ts"
 import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
-import { draftOrder } from "./order-steps.server.ts"
 
 /**
  * A brand's decisions on its own project; repeating changes nothing. @throws NotFound; Conflict

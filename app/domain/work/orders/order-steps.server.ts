@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
@@ -6,9 +5,8 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { env } from "#app/platform/env.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { completeAddOns } from "./add-on-orders.server.ts"
@@ -27,57 +25,6 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderVerbs = Partial<
   Record<OrderAction, (actor: Actor, orderId: string, seen: { dueAt?: number | undefined }) => void>
 >
-type Later = Exclude<
-  keyof OrderRow,
-  | "projectId"
-  | "applicationId"
-  | "influencerId"
-  | "brandId"
-  | "title"
-  | "niche"
-  | "currency"
-  | "amountMinor"
->
-/** Title, niche, currency and amount are copied at this moment. */
-export type NewOrder = Omit<OrderRow, Later>
-
-/** Runs in the caller's transaction. Returns the id. */
-export function draftOrder(order: NewOrder): string {
-  const id = randomUUID()
-  const row = { ...order, id, orderedAt: clock.now() }
-  db.insert(orders)
-    .values({ ...row, phase: "payment_pending", status: PHASES.payment_pending.status })
-    .run()
-  recordStep(row, stepOf("none", "draft").event, { applicationId: order.applicationId })
-  return id
-}
-
-/** "place": it waits for its influencer (docs/rules.md#bought-services). */
-type Beginning = { way: "start" | "place"; about?: Record<string, string | number> }
-
-/** Only the settlement calls it. Returns the order as stored. */
-export function startNewOrder(
-  order: NewOrder,
-  paymentItemId: string,
-  { way, about = {} }: Beginning = { way: "start" },
-): OrderRow {
-  const now = clock.now()
-  const row = { ...order, id: randomUUID(), orderedAt: now, paymentItemId }
-  const phase = way === "place" ? "acceptance_pending" : "in_progress"
-  const { status } = PHASES[phase]
-  const inserted = db
-    .insert(orders)
-    .values({ ...row, phase, status })
-    .returning()
-    .get()
-  const waiting = { dueAt: null, answerDueAt: now + env.ACCEPT_HOURS * HOUR }
-  const terms = { ...freezeTerms(row, paymentItemId), ...(way === "place" && waiting) }
-  db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
-  holdForOrder(inserted)
-  scheduleLook({ ...inserted, ...terms })
-  recordStep(row, stepOf("none", way).event, { applicationId: order.applicationId, ...about })
-  return { ...inserted, ...terms }
-}
 
 /**
  * Has no actor on purpose: only the settlement of a proven payment calls it

@@ -164,6 +164,7 @@ export default [
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
   at(urls.cancelErasure, "routes/account/cancel-erasure.tsx"),
   at(urls.account.sendVerification, "routes/account/security-verification.ts"),
+  at(urls.account.push, "routes/account/push-step.ts"),
   at(urls.account.endSession, "routes/account/security-end-device.ts"),
   at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
   at(urls.account.setPageState, "routes/page/state.ts"),

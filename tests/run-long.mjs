@@ -13,6 +13,7 @@ import {
   vitest,
 } from "./support/checks.mjs"
 import { ensureBrowser, ensureProxies } from "./support/ensure-browser.mjs"
+import { ensureSchemathesis } from "./support/ensure-schemathesis.mjs"
 
 process.env.TESTS = "long"
 const reports = join(root, "test-results/long")
@@ -20,6 +21,9 @@ const demoData = mkdtempSync(join(tmpdir(), "marketplace-demo-"))
 await ensureDependencies()
 await ensureBrowser()
 const hasProxies = await ensureProxies()
+const schemathesis = await ensureSchemathesis()
+if (schemathesis) process.env.SCHEMATHESIS = schemathesis
+else leaveOut("Schemathesis against the API", "Python or the package could not be installed")
 await buildOrGiveUp()
 openReports(reports)
 say("\nRestarts, kills and updates under load")

@@ -19,6 +19,7 @@ const OPEN: readonly string[] = [
   urls.sidebar,
   ...Object.values(urls.notifications),
   urls.account.notifications,
+  urls.account.push,
   urls.account.security,
   urls.account.changeEmail,
   urls.account.revokeToken,

@@ -10,6 +10,7 @@ import {
   WATCH_MAIL,
   watchMailQueue,
 } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
+import { SEND_PUSH } from "#app/domain/admin/notifications/push.ts"
 import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
@@ -92,6 +93,7 @@ import { scheduleUpkeep, UPKEEP_JOBS } from "./maintenance-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 import { PLATFORM_JOBS, schedulePlatformJobs } from "./platform-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
+import { sendPush } from "./send-push.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 
@@ -125,10 +127,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [WATCH_BALANCE]: (ref) => (ref === "razorpayx" ? watchXBalance() : watchBalance()),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
-  [NOTIFY_FAILED_PAYMENT]: (paymentId) => {
-    notifyFailedPayment(paymentId)
-    return undefined
-  },
+  [NOTIFY_FAILED_PAYMENT]: (paymentId) => void notifyFailedPayment(paymentId),
   [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [ADVANCE_HOLD]: (orderId) => advanceHold(orderId),
@@ -164,6 +163,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [SEND_SAVED_SEARCH_MAILS]: (ref) => sendSavedSearchMails(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
+  [SEND_PUSH]: (ref) => sendPush(ref),
 }
 
 const eventsTotal = new Counter({

@@ -4,6 +4,7 @@ import { Counter } from "prom-client"
 import { PROVIDER_JOBS } from "#app/domain/admin/admin-views/provider-conditions.server.ts"
 import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
+import { SEND_PUSH } from "#app/domain/admin/notifications/push.ts"
 import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { findStoredBytes } from "#app/domain/identity/files/file-quota.server.ts"
 import { CHANNEL_JOBS } from "#app/domain/market/channels/refresh-channels.server.ts"
@@ -51,10 +52,11 @@ const ELSEWHERE: readonly string[] = [
 
 /** Other people's servers are slow: several at once, and nothing waits for them. */
 const LANES: (Lane & { atOnce: number })[] = [
-  { of: "except", kinds: [...MAIL, ...ELSEWHERE, DELIVER_WEBHOOKS], atOnce: 1 },
+  { of: "except", kinds: [...MAIL, ...ELSEWHERE, DELIVER_WEBHOOKS, SEND_PUSH], atOnce: 1 },
   { of: "only", kinds: MAIL, atOnce: 5 },
   { of: "only", kinds: ELSEWHERE, atOnce: 3 },
   { of: "only", kinds: [DELIVER_WEBHOOKS], atOnce: 1 },
+  { of: "only", kinds: [SEND_PUSH], atOnce: 8 },
 ]
 
 const jobsTotal = new Counter({

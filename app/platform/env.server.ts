@@ -2,6 +2,7 @@ import { join, resolve } from "node:path"
 import { z } from "zod"
 import { channelSettings, findChannelSettingErrors } from "./channels/channel-settings.ts"
 import { readEnvFile } from "./env-file.ts"
+import { findPushKeyErrors, outgoingSettings } from "./outgoing-settings.ts"
 import { findPromotion } from "./replication/promotion-file.ts"
 import {
   companyLine,
@@ -94,8 +95,7 @@ const Settings = z
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
     /** Hourly, into DATA_DIR/backups. */
     BACKUPS: z.stringbool().default(true),
-    /** Lets webhooks go over http and to private addresses, for development. */
-    WEBHOOKS_LOCAL: z.stringbool().default(false),
+    ...outgoingSettings,
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((settings, context) => {
@@ -113,6 +113,7 @@ const Settings = z
     }
     for (const [name, message] of findChannelSettingErrors(settings, isServing))
       complain(name, message)
+    for (const [name, message] of findPushKeyErrors(settings)) complain(name, message)
     const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
     for (const name of RAZORPAY_KEYS) {
       if ((isServing || hasSomeKey) && settings[name] === undefined) {

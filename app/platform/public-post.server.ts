@@ -86,7 +86,7 @@ export type PostAnswer = { status: number; text: string }
  */
 export async function postPublicly(
   url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body }: { headers: Record<string, string>; body: string | Buffer },
 ): Promise<PostAnswer> {
   assertPublicUrl(url)
   const { request } = url.startsWith("http:") ? http : https

@@ -8,9 +8,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
-import { users } from "./accounts.ts"
+import { sessions, users } from "./accounts.ts"
 import { id, moment, oneOf } from "./columns.ts"
-import { DIGEST_STATES, MAIL_CHOICES, MAIL_STATUSES } from "./words.ts"
+import { DIGEST_STATES, MAIL_CHOICES, MAIL_STATUSES, type PushGroup } from "./words.ts"
 
 /**
  * Notices, one for each event and person by the unique index. Names and addresses are read when
@@ -93,3 +93,29 @@ export const undeliverableAddresses = sqliteTable("undeliverable_addresses", {
   reason: text("reason").notNull(),
   since: moment("since").notNull(),
 })
+
+/** Browsers that show notices, each until its session ends. */
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionHash: text("session_hash")
+      .notNull()
+      .references(() => sessions.idHash, { onDelete: "cascade" }),
+    /** The address at the browser's push service. */
+    endpoint: text("endpoint").notNull(),
+    /** The browser's keys, for which payloads are encrypted. */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    groups: text("groups", { mode: "json" }).$type<PushGroup[]>().notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint").on(table.endpoint),
+    index("push_subscriptions_user").on(table.userId, table.createdAt),
+    index("push_subscriptions_session").on(table.sessionHash),
+  ],
+)

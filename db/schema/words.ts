@@ -174,6 +174,10 @@ export const EXPORT_STATUSES = ["queued", "ready", "failed"] as const
 export const MAIL_CHOICES = ["now", "daily", "never"] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
+/** What a browser can be told of. */
+export const PUSH_GROUPS = ["paid", "message", "due", "review"] as const
+export type PushGroup = (typeof PUSH_GROUPS)[number]
+
 /** waiting: for the digest. digested: stood in one. none: no digest is to hold it. */
 export const DIGEST_STATES = ["none", "waiting", "digested"] as const
 

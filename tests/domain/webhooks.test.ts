@@ -27,8 +27,8 @@ type Post = typeof postPublicly
 function receiver(statusOf: (sent: Sent) => number = () => 204) {
   const sent: Sent[] = []
   const post: Post = async (url, { headers, body }) => {
-    sent.push({ url, headers, body })
-    return { status: statusOf({ url, headers, body }), text: "ok" }
+    sent.push({ url, headers, body: String(body) })
+    return { status: statusOf({ url, headers, body: String(body) }), text: "ok" }
   }
   return { sent, post }
 }

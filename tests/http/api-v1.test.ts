@@ -1,78 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { ApiContract, ApiProgram, insertToken } from "#tests/support/api.ts"
+import { apiWorld } from "#tests/support/api-world.ts"
 import { query } from "#tests/support/checkout.ts"
-import { paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer
 let contract: ApiContract
 let close: () => Promise<void>
-let shop: Awaited<ReturnType<typeof paidOrders>>
-const userIds = { brand: "", influencer: "", otherBrand: "", otherInfluencer: "" }
-type Who = keyof typeof userIds
-const ids: Record<string, string> = {}
-
-/** A job issues the receipt. */
-async function receiptId(brandId: string): Promise<string> {
-  for (let n = 0; n < 100; n += 1) {
-    const [paper] = query<{ id: string }>(
-      server,
-      "SELECT id FROM papers WHERE brand_id = ?",
-      brandId,
-    )
-    if (paper) return paper.id
-    await setTimeout(100)
-  }
-  throw new Error("No receipt was issued.")
-}
+type World = Awaited<ReturnType<typeof apiWorld>>
+let { shop, userIds, ids } = {} as World
+type Who = keyof World["userIds"]
 
 beforeAll(async () => {
   const standIn = await startRazorpayStandIn()
   close = () => standIn.close()
   server = await startServer({ env: standIn.env })
   contract = await ApiContract.of(server)
-  shop = await paidOrders(server, ["1000"])
-  await signedInAs(server, "brand", { name: "Rival" })
-  await signedInAs(server, "influencer", { name: "Stranger" })
-  const [order] = query<{ brand: string; influencer: string; application: string; piece: string }>(
-    server,
-    `SELECT brand_id AS brand, influencer_id AS influencer, application_id AS application,
-      (SELECT id FROM deliverables WHERE order_id = orders.id) AS piece FROM orders WHERE id = ?`,
-    shop.orderId,
-  )
-  if (!order) throw new Error("There is no order.")
-  const idOf = (name: string) =>
-    query<{ id: string }>(server, "SELECT user_id AS id FROM profiles WHERE name = ?", name)[0]?.id
-  Object.assign(userIds, {
-    brand: order.brand,
-    influencer: order.influencer,
-    otherBrand: idOf("Rival"),
-    otherInfluencer: idOf("Stranger"),
-  })
-  await shop.brand.post(
-    href(urls.messages.start, { projectId: shop.projectId, influencerId: order.influencer }),
-    { body: "Please begin on Friday.", key: randomUUID() },
-  )
-  const [thread] = query<{ id: string }>(
-    server,
-    "SELECT id FROM threads WHERE brand_id = ?",
-    order.brand,
-  )
-  Object.assign(ids, {
-    projectId: shop.projectId,
-    applicationId: order.application,
-    orderId: shop.orderId,
-    deliverableId: order.piece,
-    conversationId: thread?.id ?? randomUUID(),
-    documentId: await receiptId(order.brand),
-    creatorId: order.influencer,
-    brandId: order.brand,
-  })
+  ;({ shop, userIds, ids } = await apiWorld(server))
 })
 afterAll(async () => {
   await server.stop()

@@ -29,7 +29,7 @@ function hasBrowser() {
 }
 
 /** Installs Debian packages when run as root with apt-get. */
-async function installWithApt(packages) {
+export async function installWithApt(packages) {
   const isRoot = process.getuid?.() === 0
   if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return
   say(`Installing ${packages.join(", ")} (apt-get) ...`)

@@ -11,11 +11,16 @@ import {
   chooseMail,
   listGroupChoices,
 } from "#app/domain/admin/notifications/notice-settings.server.ts"
+import {
+  findPushKey,
+  listPushBrowsers,
+} from "#app/domain/admin/notifications/push-subscriptions.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -25,15 +30,21 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { MAIL_CHOICES } from "#db/schema/words.ts"
+import { PushSettings } from "./push-settings.tsx"
 
 const HERE = href(urls.account.notifications)
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
+  const publicKey = findPushKey()
   return {
     role: actor.role,
     choices: listGroupChoices(actor),
     required: requiredFields(NoticeChoices),
+    push: publicKey && {
+      publicKey,
+      browsers: listPushBrowsers(actor, await sessionTokenOf(request)),
+    },
   }
 })
 
@@ -62,7 +73,7 @@ const ALWAYS_SENT = {
 }
 
 export default function NotificationSettings() {
-  const { role, choices, required } = useLoaderData<typeof loader>()
+  const { role, choices, required, push } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "notification-settings",
     schema: async () =>
@@ -98,6 +109,7 @@ export default function NotificationSettings() {
             ))}
           </PageForm>
         </Card>
+        {push && <PushSettings {...push} />}
         <Card as="section" aria-labelledby="always" className="grid gap-3">
           <h2 id="always" className="text-lg font-semibold">
             Always by email

@@ -1,5 +1,5 @@
 /**
- * Shows a page of ours where a page cannot be fetched. It keeps that one page and nothing else, and takes
+ * Shows notices that the server pushes, and a page of ours where a page cannot be fetched. It keeps that one page and nothing else, and takes
  * nothing but visits: a form that could not be sent is left to the browser, which can send it again.
  * The server writes OFFLINE above this text; it differs by build, and so does each build's worker.
  */
@@ -39,4 +39,24 @@ async function visit({ request, preloadResponse }) {
     const page = await caches.match(OFFLINE.page, { cacheName: OFFLINE.cache })
     return page ?? Response.error()
   }
+}
+
+addEventListener("push", (event) => {
+  const { title, link } = event.data?.json() ?? {}
+  if (!title) return
+  const options = { tag: link, data: link, icon: "/icon-192.png" }
+  event.waitUntil(registration.showNotification(title, options))
+})
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(new URL(event.notification.data, location.origin)))
+})
+
+async function openPage(url) {
+  if (url.origin !== location.origin) return
+  const [open] = await clients.matchAll({ type: "window" })
+  // A page that this worker does not control cannot be led anywhere.
+  const moved = await open?.navigate(url.href).catch(() => undefined)
+  await (moved ? moved.focus() : clients.openWindow(url.href))
 }

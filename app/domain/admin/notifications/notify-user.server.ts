@@ -5,6 +5,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import { mailOf } from "./notification.ts"
+import { queuePush } from "./push-subscriptions.server.ts"
 import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
 
 type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">
@@ -40,7 +41,9 @@ export function notifyUser(
   if (notificationRule.isInList) {
     const about = { eventId, type, actorId, projectId, orderId, data }
     const digest = mail === "daily" ? "waiting" : "none"
-    insertNotice.run({ ...about, userId, createdAt: clock.now(), digest })
+    const row = { ...about, userId, createdAt: clock.now(), digest } as const
+    const { changes, lastInsertRowid } = insertNotice.run(row)
+    if (changes > 0) queuePush(userId, type, Number(lastInsertRowid))
   }
   if (mail !== "now") return
   const { template } = notificationRule

@@ -16,13 +16,20 @@ import {
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { mails, noticeSettings, notices, undeliverableAddresses } from "#db/schema/notifications.ts"
+import {
+  mails,
+  noticeSettings,
+  notices,
+  pushSubscriptions,
+  undeliverableAddresses,
+} from "#db/schema/notifications.ts"
 import type { Role } from "#db/schema/words.ts"
 import { SEND_MAIL } from "./mail-queue.server.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
 import { listRules } from "./notification.ts"
 
 const ABOUT = hidden("Title and text tell what it is about.")
+const BROWSER_KEY = hidden("It is a key of the browser.")
 const OURS = hidden("It is about our sending.")
 
 export const NOTIFICATION_DATA: readonly TableData[] = [
@@ -50,6 +57,23 @@ export const NOTIFICATION_DATA: readonly TableData[] = [
     },
     erase: { deletes: noticeSettings.userId },
     columns: { userId: OWNER, type: copied, mail: copied },
+  }),
+  personal(pushSubscriptions, {
+    part: {
+      name: "push-browsers",
+      rows: ownRows(pushSubscriptions.userId, [pushSubscriptions.createdAt, pushSubscriptions.id]),
+    },
+    erase: { deletes: pushSubscriptions.userId },
+    columns: {
+      id: hidden("It is a position in the list of browsers."),
+      userId: OWNER,
+      sessionHash: hidden("It belongs to a sign-in."),
+      endpoint: copied,
+      p256dh: BROWSER_KEY,
+      auth: BROWSER_KEY,
+      groups: copied,
+      createdAt: copied,
+    },
   }),
   personal(mails, {
     part: { name: "mails", rows: ownRows(mails.userId, [mails.createdAt, mails.id]) },

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
@@ -9,6 +9,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
+import { pushSubscriptions } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import {
   actorColumns,
@@ -160,10 +161,15 @@ export function endOtherSessions(userId: string, token: string): void {
   }, "pages")
 }
 
+/** Ends what their browsers are told as well. */
 export function revokeSessions(which: SQL | undefined): void {
   const open = and(which, isNull(sessions.revokedAt))
   const revoked = { revokedAt: clock.now() }
-  write(() => db.update(sessions).set(revoked).where(open).run(), "pages")
+  const ended = db.select({ idHash: sessions.idHash }).from(sessions).where(open)
+  write(() => {
+    db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionHash, ended)).run()
+    db.update(sessions).set(revoked).where(open).run()
+  }, "pages")
 }
 
 /** Makes these devices count as new: docs/rules.md#new-sign-in */

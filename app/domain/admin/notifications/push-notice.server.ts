@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull } from "drizzle-orm"
+import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
+import { notices, pushSubscriptions } from "#db/schema/notifications.ts"
+import { inWords } from "./notice-queries.server.ts"
+
+/** What is older was seen elsewhere. */
+const TRIED_FOR = HOUR
+const RETRY_AFTER = 5 * MINUTE
+
+/** The browser has left, or knows another key than ours. */
+const ENDED: readonly number[] = [400, 401, 403, 404, 410]
+
+type Browser = Record<"endpoint" | "p256dh" | "auth", string>
+
+/** Returns the push service's status; 0 without an answer. */
+export type Post = (browser: Browser, about: { title: string; noticeId: number }) => Promise<number>
+
+/** Sends a notice's title to a browser, again for an hour: docs/rules.md#push */
+export async function pushNotice(ref: string, post: Post): Promise<number | undefined> {
+  const [id = "", noticeId] = ref.split("/")
+  const now = clock.now()
+  const browser = db
+    .select({ ...columns, role: sideOf })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .innerJoin(sessions, eq(sessions.idHash, pushSubscriptions.sessionHash))
+    .where(
+      and(
+        eq(pushSubscriptions.id, id),
+        isNull(sessions.revokedAt),
+        gt(sessions.absoluteExpiresAt, now),
+      ),
+    )
+    .get()
+  const row = db
+    .select()
+    .from(notices)
+    .where(eq(notices.id, Number(noticeId)))
+    .get()
+  if (!browser || row?.userId !== browser.userId || row.readAt !== null) return undefined
+  const [notice] = inWords([row], () => browser.role)
+  if (!notice) return undefined
+  const status = await post(browser, { title: notice.title, noticeId: row.id })
+  if (status >= 200 && status < 300) return undefined
+  if (!ENDED.includes(status)) {
+    return now < row.createdAt + TRIED_FOR ? now + RETRY_AFTER : undefined
+  }
+  logger.info({ event: "push.ended", status })
+  write(() => db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run(), "pages")
+  return undefined
+}
+
+const { userId, endpoint, p256dh, auth } = pushSubscriptions
+const columns = { userId, endpoint, p256dh, auth }

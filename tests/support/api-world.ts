@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { href, urls } from "#app/urls/index.ts"
+import { signedInAs } from "./accounts.ts"
+import { query } from "./checkout.ts"
+import { paidOrders } from "./paid-orders.ts"
+import type { RunningServer } from "./server.ts"
+
+/** A job issues the receipt. */
+async function receiptId(server: RunningServer, brandId: string): Promise<string> {
+  for (let n = 0; n < 100; n += 1) {
+    const [paper] = query<{ id: string }>(
+      server,
+      "SELECT id FROM papers WHERE brand_id = ?",
+      brandId,
+    )
+    if (paper) return paper.id
+    await setTimeout(100)
+  }
+  throw new Error("No receipt was issued.")
+}
+
+/** A paid order with its conversation and receipt, and another brand and influencer. */
+export async function apiWorld(server: RunningServer) {
+  const shop = await paidOrders(server, ["1000"])
+  await signedInAs(server, "brand", { name: "Rival" })
+  await signedInAs(server, "influencer", { name: "Stranger" })
+  const [order] = query<{ brand: string; influencer: string; application: string; piece: string }>(
+    server,
+    `SELECT brand_id AS brand, influencer_id AS influencer, application_id AS application,
+      (SELECT id FROM deliverables WHERE order_id = orders.id) AS piece FROM orders WHERE id = ?`,
+    shop.orderId,
+  )
+  if (!order) throw new Error("There is no order.")
+  const idOf = (name: string) =>
+    query<{ id: string }>(server, "SELECT user_id AS id FROM profiles WHERE name = ?", name)[0]
+      ?.id ?? ""
+  await shop.brand.post(
+    href(urls.messages.start, { projectId: shop.projectId, influencerId: order.influencer }),
+    { body: "Please begin on Friday.", key: randomUUID() },
+  )
+  const [thread] = query<{ id: string }>(
+    server,
+    "SELECT id FROM threads WHERE brand_id = ?",
+    order.brand,
+  )
+  return {
+    shop,
+    userIds: {
+      brand: order.brand,
+      influencer: order.influencer,
+      otherBrand: idOf("Rival"),
+      otherInfluencer: idOf("Stranger"),
+    },
+    ids: {
+      projectId: shop.projectId,
+      applicationId: order.application,
+      orderId: shop.orderId,
+      deliverableId: order.piece,
+      conversationId: thread?.id ?? randomUUID(),
+      documentId: await receiptId(server, order.brand),
+      creatorId: order.influencer,
+      brandId: order.brand,
+    } as Record<string, string>,
+  }
+}

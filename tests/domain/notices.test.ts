@@ -143,6 +143,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "account.passkey_added": atOnce("chosen"),
   "account.passkey_removed": atOnce("chosen"),
   "account.token_created": atOnce("chosen"),
+  "account.webhook_created": atOnce("chosen"),
   "account.webhook_paused": atOnce("chosen"),
   "account.email_changed": { inList: ["chosen"], mail: ["chosen", "chosen"] },
   "account.email_change_undone": atOnce("chosen"),

@@ -25,6 +25,7 @@ test("a brand creates and revokes an API token, and adds a webhook", async ({
   await page.getByRole("link", { name: "Open webhooks" }).click()
   await page.getByLabel("Address", { exact: true }).fill("https://hooks.example.com/in")
   await page.getByLabel("Order completed").check()
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: "Add webhook" }).click()
   await expect(page.getByText(/^whsec_/)).toBeVisible()
   if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])

@@ -8,7 +8,7 @@ import { receiveWebhooks } from "#clients/typescript/examples/receive-webhook.ts
 import { watchOrder } from "#clients/typescript/examples/watch-order.ts"
 import { ApiError, MarketplaceClient } from "#clients/typescript/src/client.ts"
 import type { WebhookEvent } from "#clients/typescript/src/webhooks.ts"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { query } from "#tests/support/checkout.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -93,6 +93,7 @@ test("the example receives a webhook and checks its signature", async () => {
   const added = await brand.submit(page, "Add webhook", {
     Address: address,
     Events: "project.closed",
+    "Current password": PASSWORD,
   })
   secret = /whsec_[\w+/=]+/.exec(added.text)?.[0] ?? ""
   await brand.submit(await brand.open(added.link(address)), "Send a sample")

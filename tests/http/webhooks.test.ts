@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -41,7 +41,11 @@ afterAll(async () => {
 test("a webhook is added, tried, read and sent again on its pages", async () => {
   const brand = await signedInAs(server, "brand")
   const page = await brand.open(href(urls.account.webhooks))
-  const fields = { Address: `${origin}/in`, Events: ["order.completed", "message.sent"] }
+  const fields = {
+    Address: `${origin}/in`,
+    Events: ["order.completed", "message.sent"],
+    "Current password": PASSWORD,
+  }
   const added = await brand.submit(page, "Add webhook", fields)
   const [secret = ""] = /whsec_[\w+/=]+/.exec(added.text) ?? []
   expect(await markupErrors(added.body)).toEqual([])
@@ -74,7 +78,11 @@ test("a webhook is added, tried, read and sent again on its pages", async () => 
 test("a redirect is not followed", async () => {
   const brand = await signedInAs(server, "influencer")
   const page = await brand.open(href(urls.account.webhooks))
-  const fields = { Address: `${origin}/away`, Events: "order.completed" }
+  const fields = {
+    Address: `${origin}/away`,
+    Events: "order.completed",
+    "Current password": PASSWORD,
+  }
   const added = await brand.submit(page, "Add webhook", fields)
   const endpoint = await brand.open(added.link(`${origin}/away`))
   await brand.submit(endpoint, "Send a sample")
@@ -93,7 +101,7 @@ test("an address that is not public is refused beside its field", async () => {
     "https://db.local/",
   ]) {
     const page = await brand.open(href(urls.account.webhooks))
-    const fields = { Address: address, Events: "order.completed" }
+    const fields = { Address: address, Events: "order.completed", "Current password": PASSWORD }
     const refused = await brand.submit(page, "Add webhook", fields)
     expect(refused.status, address).toBe(422)
     expect(refused.text, address).toMatch(/must (begin with https|be a public one)/)

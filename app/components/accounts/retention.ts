@@ -41,6 +41,11 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you delete them; what was sent 30 days.",
   },
   {
+    what: "Browsers that show notifications: their address and keys at the push service",
+    why: "So that they show them while this site is closed.",
+    until: "Until you turn them off or log out, 14 days at most.",
+  },
+  {
     what: "Projects and applications",
     why: "The marketplace can't work without them.",
     until: "Until you delete your account.",

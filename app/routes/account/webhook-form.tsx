@@ -1,3 +1,4 @@
+import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { WEBHOOK_EVENT_TABLE } from "#app/domain/admin/webhooks/webhook.ts"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -9,11 +10,12 @@ import { WEBHOOK_EVENTS } from "#db/schema/api-words.ts"
 const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: WEBHOOK_EVENT_TABLE[value].label }))
 
 type WebhookFormProps = {
+  email: string
   required: readonly string[]
   answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
-export function WebhookForm({ required, answer }: WebhookFormProps) {
+export function WebhookForm({ email, required, answer }: WebhookFormProps) {
   const [form, fields] = usePageForm({
     id: "webhook",
     schema: async () => (await import("#app/domain/admin/webhooks/webhook-schema.ts")).WebhookInput,
@@ -30,6 +32,7 @@ export function WebhookForm({ required, answer }: WebhookFormProps) {
         autoComplete="off"
       />
       <CheckboxGroup field={fields.events} legend="Events" options={EVENTS} />
+      <CurrentPasswordField field={fields.currentPassword} email={email} />
     </PageForm>
   )
 }

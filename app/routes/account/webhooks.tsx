@@ -11,6 +11,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -26,6 +27,7 @@ export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return {
     role: actor.role,
+    email: actor.email,
     endpoints: listEndpoints(actor),
     required: requiredFields(WebhookInput),
   }
@@ -33,16 +35,16 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return submitForm(request, WebhookInput, (input) => ({
-    secret: createEndpoint(actor, input).secret,
-    lastResult: undefined,
-  }))
+  return submitForm(request, WebhookInput, async (input) => {
+    const { secret } = await createEndpoint(actor, input, { ip: visitorAddress() })
+    return { secret, lastResult: undefined }
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Webhooks") }]
 
 export default function Webhooks() {
-  const { role, endpoints, required } = useLoaderData<typeof loader>()
+  const { role, email, endpoints, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const secret = answer && "secret" in answer ? answer.secret : undefined
   return (
@@ -83,6 +85,7 @@ export default function Webhooks() {
             Add a webhook
           </h2>
           <WebhookForm
+            email={email}
             required={required}
             answer={answer && "secret" in answer ? undefined : answer}
           />

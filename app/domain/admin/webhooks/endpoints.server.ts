@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, count, eq } from "drizzle-orm"
+import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -34,15 +37,18 @@ function assertPublic(url: string): void {
  * Returns the id and the secret, which is shown once: docs/rules.md#webhooks @throws Invalid by
  * field, Conflict at 10 endpoints, RateLimited
  */
-export function createEndpoint(
+export async function createEndpoint(
   actor: Actor,
-  { url, events }: WebhookInput,
-): { endpointId: string; secret: string } {
+  { url, events, currentPassword }: WebhookInput,
+  from: { ip: string },
+): Promise<{ endpointId: string; secret: string }> {
   assertPublic(url)
+  const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   return act(
     actor,
     () => {
+      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
       consumeRateLimit(creations, userId)
       const isOwn = eq(webhookEndpoints.userId, userId)
       const own = db.select({ n: count() }).from(webhookEndpoints).where(isOwn).get()?.n ?? 0
@@ -53,6 +59,7 @@ export function createEndpoint(
       db.insert(webhookEndpoints)
         .values({ id: endpointId, userId, url, events, createdAt: clock.now(), ...sealed })
         .run()
+      recordEvent({ type: "account.webhook_created", actorId: userId })
       return { endpointId, secret }
     },
     "pages",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { passwordField } from "#app/domain/identity/accounts/account-schema.ts"
 import { mendedLink } from "#app/domain/shared/fields.ts"
 import { WEBHOOK_EVENTS } from "#db/schema/api-words.ts"
 
@@ -12,5 +13,6 @@ export const WebhookInput = z.object({
     .array(z.enum(WEBHOOK_EVENTS), { error: NO_EVENT })
     .min(1, NO_EVENT)
     .max(WEBHOOK_EVENTS.length),
+  currentPassword: passwordField,
 })
 export type WebhookInput = z.output<typeof WebhookInput>

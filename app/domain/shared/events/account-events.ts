@@ -88,6 +88,16 @@ export const ACCOUNT_EVENTS = noticesOnly({
         "Somebody who knows your password created an API token for your account. If this was not you, revoke it and change your password.",
     }),
   ],
+  "account.webhook_created": [
+    security(
+      {
+        title: () => "A new webhook was added",
+        text: () =>
+          "Somebody who knows your password added an address that we tell of your orders and messages. If this was not you, delete it and change your password.",
+      },
+      { leadsTo: "webhooks", action: "Look at your webhooks" },
+    ),
+  ],
   "account.webhook_paused": [
     security(
       {

@@ -53,6 +53,9 @@ export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 /** Accounts on platforms. */
 export const accountsConnect: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
+/** Tokens, webhooks and push. */
+export const programsConnect: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>
   ({ matches }) =>

@@ -1,4 +1,4 @@
-import { accountsConnect, pagesBegin } from "./legal-page.tsx"
+import { accountsConnect, pagesBegin, programsConnect } from "./legal-page.tsx"
 
 export const PAGE_SECTION = {
   pages: {
@@ -22,6 +22,16 @@ export const PAGE_SECTION = {
       "your handle, the number of followers or subscribers, your last ten posts with their figures, and from Instagram how your audience is spread over countries, cities, age and gender. We never post, and never see your password.",
       "You choose who sees these figures; those of YouTube are shown to nobody before you say so. Figures older than 30 days are deleted. When you disconnect, or end our access at the platform, all of them are deleted, and the key that we held is ended there where that is possible.",
       "YouTube figures are read through YouTube API Services. Google’s privacy policy (policies.google.com/privacy) applies to them, and our access can be ended at security.google.com/settings.",
+    ],
+  },
+  programs: {
+    title: "Programs and browsers that you connect",
+    since: programsConnect,
+    body: "Under Account, API you can let programs of your own read and do what you may. You decide which program, and what it may:",
+    items: [
+      "A token acts as you, within the scopes that you ticked, until it expires or you revoke it. We keep a hash of it and when it was last used.",
+      "A webhook is an address of yours that we tell of your events: their kind, time and ids, and nothing else. What its owner does with them is between you and them.",
+      "A browser that you turn on shows notifications with a title and a link. They travel encrypted through the push service of the browser’s maker, which learns that there is one, not what it says. It ends when you log out.",
     ],
   },
 } as const

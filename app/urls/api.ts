@@ -15,6 +15,7 @@ export const apiUrls = {
 
 /** Below the account. */
 export const tokenUrls = {
+  push: "/account/notifications/push/:step",
   tokens: "/account/tokens",
   revokeToken: "/account/tokens/:tokenId/revoke",
   webhooks: "/account/webhooks",

@@ -84,7 +84,6 @@ export const urls = {
   account: {
     root: "/account",
     notifications: "/account/notifications",
-    push: "/account/notifications/push/:step",
     ...securityUrls,
     privacy: "/account/privacy",
     exports: "/account/privacy/exports",

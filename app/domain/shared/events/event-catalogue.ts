@@ -12,6 +12,7 @@ import { PARCEL_EVENTS } from "./parcel-events.ts"
 import { PAYMENT_EVENTS } from "./payment-events.ts"
 import { PAYOUT_EVENTS } from "./payout-events.ts"
 import { POST_EVENTS } from "./post-events.ts"
+import { PROGRAM_EVENTS } from "./program-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
 import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
@@ -21,6 +22,7 @@ import { SERVICE_EVENTS } from "./service-events.ts"
 /** All that happens in the product, with who is notified: docs/rules.md#who-hears-of-what */
 const EVENTS = {
   ...ACCOUNT_EVENTS,
+  ...PROGRAM_EVENTS,
   ...PROJECT_EVENTS,
   ...APPLICATION_EVENTS,
   ...INVITATION_EVENTS,

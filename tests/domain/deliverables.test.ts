@@ -752,3 +752,15 @@ test("order transitions change deliverables only as the table says", () => {
     expect(DELIVERABLE_STEPS).toContainEqual(expect.objectContaining({ from, to }))
   }
 })
+
+test("keeps whether a post shows content made with AI, and reminds of its label", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  submit(order)
+  approve(order)
+  expect(deliver(order, order.first, { ...post(), aiMade: "yes" })).toContain("does not name AI")
+  const [found] = listDeliverables(order.brand, order.orderId)
+  expect(found?.isAiMade).toBe(true)
+  expect(deliver(order, order.first, { ...post("other"), aiMade: "no" })).toBeUndefined()
+  deliver(order, order.first, post("third"))
+  expect(listDeliverables(order.brand, order.orderId)[0]?.isAiMade).toBe(false)
+})

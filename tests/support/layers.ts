@@ -16,6 +16,7 @@ export const FLOORS: Record<string, string[]> = {
   books: ["billing", "ledger"],
   work: [
     "orders",
+    "prices",
     "posts",
     "deliverables",
     "rights",

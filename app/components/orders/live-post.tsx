@@ -14,6 +14,7 @@ type LivePostProps = {
     | "disclosureLabel"
     | "noLabelReason"
     | "disclosureConfirmedAt"
+    | "isAiMade"
     | "isLabelMissing"
     | "views"
     | "likes"
@@ -55,6 +56,7 @@ export function LivePost({ deliverable }: LivePostProps) {
     disclosureLabel,
     noLabelReason,
     disclosureConfirmedAt,
+    isAiMade,
     reportedAt,
   } = deliverable
   if (liveUrl === null || liveAt === null) return null
@@ -94,6 +96,9 @@ export function LivePost({ deliverable }: LivePostProps) {
                   ),
                 },
               ]),
+          ...(isAiMade === null
+            ? []
+            : [{ term: "AI-made content", children: isAiMade ? "Yes, labelled" : "None" }]),
           ...(figures.length > 0 && reportedAt !== null
             ? [
                 {

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { isRouteErrorResponse, useLoaderData, useParams } from "@remix-run/react"
+import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
@@ -21,6 +22,7 @@ import {
   saveProject,
 } from "#app/domain/market/projects/save-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { listPricesFor } from "#app/domain/work/prices/price-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { dropAutosavedForm, findAutosavedForm } from "#app/http/form-draft.server.ts"
@@ -52,7 +54,11 @@ export const loader = handler(async ({ request, params }) => {
   const { edit, draft: draftHref } = placeOfForm(request, params.projectId)
   const { entries, otherHref } = await findAutosavedForm(request, actor.userId, edit)
   const draft = entries && toDraftAnswer(entries)
-  const state = { required, draftHref, draft, otherHref: project ? undefined : otherHref }
+  const prices = listPricesFor({
+    platforms: project?.platforms ?? [],
+    band: project?.followers ?? null,
+  })
+  const state = { prices, required, draftHref, draft, otherHref: project ? undefined : otherHref }
   if (project) {
     const { files = [] } = project.brief
     const values = toFormValues(project)
@@ -97,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values, required, start, templates, files, ...autosave } =
+  const { isNew, values, required, start, templates, files, prices, ...autosave } =
     useLoaderData<typeof loader>()
   const { draft, draftHref, otherHref } = autosave
   const answer = useFormAnswer<typeof action>()
@@ -107,6 +113,7 @@ export default function EditProjectPage() {
       <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
       <DraftNotice isBack={draft !== undefined} draftHref={draftHref} otherHref={otherHref} />
       {isNew && <Templates templates={templates} projectId={projectId} chosen={start} />}
+      <PriceHelp lines={prices} />
       <ProjectForm
         key={projectId + start}
         values={values}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
+import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
@@ -20,6 +21,7 @@ import {
 } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
 import {
   type ExclusiveOrder,
   findExclusiveFor,
@@ -54,6 +56,7 @@ export const loader = handler(async ({ request, params }) => {
     panNote: describeMissingPan(actor.userId) ?? null,
     payoutNote: notePayoutCountry(actor.userId),
     exclusive: findExclusiveFor(actor, project.id),
+    prices: listOwnPrices(actor.userId, project.platforms),
     canApply,
     required: requiredFields(ApplicationInput),
   }
@@ -124,6 +127,7 @@ export default function Apply() {
           {exclusive && <ExclusiveNote exclusive={exclusive} />}
           <ApplyForm {...loaded} answer={useFormAnswer<typeof action>()} />
           <div className="mt-4 grid gap-2">
+            <PriceHelp lines={loaded.prices} />
             <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
             <SafetyNote />
           </div>

@@ -49,12 +49,16 @@ const LABELS = DISCLOSURE_LABELS.map((label) => ({
   label: label === "none" ? "None: this is no advertisement" : label,
 }))
 
+const AI_ANSWERS = [
+  { value: "no", label: "No" },
+  { value: "yes", label: "Yes, and the post says so" },
+]
 const PLACES = [{ value: "yes", label: SEEN_FIRST }]
 
 export default function DeliverLivePage() {
   const { deliverable, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
-  const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt } = deliverable
+  const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt, isAiMade } = deliverable
   const [form, fields] = usePageForm({
     id: "deliver-live",
     schema: async () =>
@@ -65,6 +69,7 @@ export default function DeliverLivePage() {
       url: liveUrl ?? "",
       ...(disclosureLabel && { label: disclosureLabel }),
       noLabelReason: noLabelReason ?? "",
+      ...(isAiMade !== null && { aiMade: isAiMade ? "yes" : "no" }),
       ...(disclosureConfirmedAt && { isSeenFirst: "yes" }),
     },
   })
@@ -99,6 +104,13 @@ export default function DeliverLivePage() {
           field={fields.isSeenFirst}
           legend="Where the label stands (optional)"
           options={PLACES}
+        />
+        <SelectField
+          field={fields.aiMade}
+          label="Made with AI (optional)"
+          options={AI_ANSWERS}
+          emptyOption="Choose"
+          hint="Realistic people, voices or scenes. Since 20 February 2026 they carry a label."
         />
         <TextAreaField
           field={fields.noLabelReason}

@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
+import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
@@ -27,7 +28,7 @@ const NICHE_OPTIONS = NICHES.map((value) => ({ value, label: value }))
 const SHOW_OPTIONS = [{ value: "yes", label: "Show my rates on my public page" }]
 
 type CreatorFormProps = {
-  creator: OwnCreator
+  creator: OwnCreator & { prices: readonly string[] }
   answer: FormAnswer | undefined
   /** Shows the form's values, without a script. */
   previewAction: string
@@ -92,6 +93,7 @@ export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps
       </Disclosure>
       <FollowerFields fieldsOf={(platform) => followers[platform].getFieldset()} />
       <RateFields fields={fields.rates.getFieldset()} />
+      <PriceHelp lines={creator.prices} />
       <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />
       <div className="flex flex-wrap gap-2">
         <Button isBusy={isSaving}>Save page</Button>

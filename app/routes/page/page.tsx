@@ -11,6 +11,7 @@ import {
 } from "#app/domain/market/creators/own-page.server.ts"
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { previewCreator, saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
+import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -40,12 +41,9 @@ export const loader = handler(async ({ request }) => {
   if (!isInfluencer(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
   const creator = findOwnCreator(actor)
   const missing = missingOf(creator, actor)
-  const shown = findCreator(actor.userId)
-  return {
-    role,
-    brand: undefined,
-    creator: { ...creator, userName: userName ?? "", missing, shown },
-  }
+  const prices = listOwnPrices(actor.userId)
+  const more = { userName: userName ?? "", missing, prices, shown: findCreator(actor.userId) }
+  return { role, brand: undefined, creator: { ...creator, ...more } }
 })
 
 export const shouldRevalidate = skipRevalidation

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
@@ -12,6 +13,7 @@ import {
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
+import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -42,7 +44,8 @@ export const loader = handler(async ({ request, params }) => {
       ({ type, amountPaise }) => `${DELIVERABLE_NAMES[type][0]} ${formatMoney(amountPaise, "INR")}`,
     )
     .join(", ")
-  return { isNew, values, rates, required: requiredFields(ServiceInput) }
+  const prices = listOwnPrices(actor.userId)
+  return { isNew, values, rates, prices, required: requiredFields(ServiceInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -93,7 +96,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditService() {
-  const { isNew, values, rates, required } = useLoaderData<typeof loader>()
+  const { isNew, values, rates, prices, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "service",
     schema: async () =>
@@ -111,6 +114,7 @@ export default function EditService() {
       <Card>
         <PageForm form={form} button={isNew ? "Save draft" : "Save service"}>
           <ServiceFields fields={fields} rates={rates} />
+          <PriceHelp lines={prices} />
         </PageForm>
       </Card>
     </div>

@@ -10,7 +10,7 @@ import { lacksLabel } from "#app/domain/work/posts/post.ts"
 import { watchPost } from "#app/domain/work/posts/watch-post.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { uniqueViolation } from "#app/platform/db.server.ts"
-import { canActOn, LABEL_REMINDER } from "./deliverable.ts"
+import { AI_REMINDER, canActOn, LABEL_REMINDER } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
 import {
   isEveryDeliverable,
@@ -43,7 +43,7 @@ function writeLive(
   actor: Actor,
   orderId: string,
   deliverableId: string,
-  { url, label, noLabelReason, isSeenFirst, postedOn }: DeliverLiveInput,
+  { url, label, noLabelReason, isSeenFirst, aiMade, postedOn }: DeliverLiveInput,
 ): string | undefined {
   const { order, deliverable, latest } = requireDeliverableFor(
     actor,
@@ -53,8 +53,7 @@ function writeLive(
   )
   const link = readLiveLink(url, platformsOf(deliverable, order))
   if (typeof link === "string") throw new Invalid(link, { url: [link] })
-  const reminder =
-    latest && lacksLabel(latest.text, label) && label !== "none" ? LABEL_REMINDER(label) : undefined
+  const reminder = latest && remind(latest.text, { label, aiMade })
   const now = clock.now()
   const isSame = deliverable.state === "live" && deliverable.liveKey === link.key
   const liveAt = postedOn ?? ((isSame && deliverable.liveAt) || now)
@@ -63,6 +62,7 @@ function writeLive(
     noLabelReason: label === "none" ? (noLabelReason ?? null) : null,
     disclosureConfirmedAt:
       isSeenFirst && label !== "none" ? (isSame && deliverable.disclosureConfirmedAt) || now : null,
+    isAiMade: aiMade === undefined ? deliverable.isAiMade : aiMade === "yes",
     liveAt,
   }
   const isNotified = keysOf(said).every((name) => said[name] === deliverable[name])
@@ -85,6 +85,18 @@ function writeLive(
     stepOrder(order, "deliver", actor.role, {}, { deliverableId })
   }
   return reminder
+}
+
+/** Warns and never blocks: the post itself may say what the submitted caption does not. */
+function remind(
+  caption: string,
+  { label, aiMade }: Pick<DeliverLiveInput, "label" | "aiMade">,
+): string | undefined {
+  const reminders = [
+    ...(label !== "none" && lacksLabel(caption, label) ? [LABEL_REMINDER(label)] : []),
+    ...(aiMade === "yes" && !/\bAI\b/.test(caption) ? [AI_REMINDER] : []),
+  ]
+  return reminders.length > 0 ? reminders.join(" ") : undefined
 }
 
 /** Missing figures stay. @throws NotFound, Conflict */

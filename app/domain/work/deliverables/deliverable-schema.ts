@@ -74,6 +74,7 @@ export const DeliverLiveInput = z
     label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
     noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
     isSeenFirst: z.literal("yes").optional(),
+    aiMade: z.enum(["no", "yes"]).optional(),
     postedOn: pasted()
       .transform((text, context) => {
         const day = bookDayOfIso(text)

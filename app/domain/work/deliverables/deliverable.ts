@@ -122,3 +122,6 @@ export const SEEN_FIRST =
 
 export const LABEL_REMINDER = (label: DisclosureLabel): string =>
   `The caption that was submitted does not say “${label}”. Make sure that the post does, at its beginning.`
+
+export const AI_REMINDER =
+  "The caption that was submitted does not name AI. Make sure that the post shows or says it."

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
+import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { canBePaid } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canDecide, describeBid } from "#app/domain/market/applications/application.ts"
@@ -11,6 +12,7 @@ import { makeCounterOffer } from "#app/domain/market/applications/counter-offers
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { describeRate, formatAmountPlain } from "#app/domain/shared/money.ts"
+import { listPricesLike } from "#app/domain/work/prices/price-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -42,6 +44,7 @@ export const loader = handler(async ({ request, params }) => {
     title: project.title,
     name: applicant.name,
     bid: describeBid(applicant, currency),
+    prices: listPricesLike(applicant.influencerId, project.platforms),
     values: {
       bidAmount: formatAmountPlain(applicant.bidMinor),
       deliveryDays: String(applicant.deliveryDays),
@@ -94,6 +97,7 @@ export default function CounterOfferPage() {
             The bid is {bid}. Your offer becomes the bid once the influencer accepts it; until then
             the bid counts.
           </p>
+          <PriceHelp lines={loaded.prices} />
           <TextField
             field={fields.bidAmount}
             label={`Your offer (${currency})`}

@@ -60,6 +60,21 @@ const text: LegalText = {
         "a label in another language than the post",
       ],
     },
+    ai: {
+      title: "Content made with AI",
+      body: "Since 20 February 2026 India’s rules for intermediaries (G.S.R. 120(E) of 10 February 2026) ask for a visible or spoken label on realistic pictures, voices and scenes that were made or changed with AI. Routine editing, such as colour or noise, needs none. With the live link we ask whether the post shows such content.",
+    },
+    advice: {
+      title: "Advice on money and health",
+      body: "The Advertising Standards Council of India asks for credentials since 17 August 2023; its second addendum of 7 April 2025 limits this to technical advice and claims. They stand first in the post, before the advice:",
+      points: {
+        "Shares and investments": "a registration with SEBI, with its number.",
+        "Other advice on money":
+          "the licence or qualification for it: IRDAI, chartered accountant, company secretary.",
+        "Health and nutrition": "a qualification as a doctor, nurse, dietician or the like.",
+        "General promotion": "naming a product without advice needs no credential.",
+      },
+    },
     law: {
       title: "What the law says",
       body: "This is information and no legal advice. In India the Consumer Protection Act, 2019 and the guidelines of the Central Consumer Protection Authority hold both the brand and the influencer responsible. The authority can impose up to ₹10 lakh, up to ₹50 lakh when it happens again, and forbid endorsements for one year, then for three. The Advertising Standards Council of India publishes posts without a label by name. In the United States the Federal Trade Commission asks for a label that is “difficult to miss”.",

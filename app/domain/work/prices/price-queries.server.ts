@@ -1,0 +1,71 @@
+import { asc } from "drizzle-orm"
+import { db, query } from "#app/platform/db.server.ts"
+import { priceFigures } from "#db/schema/prices.ts"
+import { type FollowerBand, PLATFORMS, type Platform } from "#db/schema/words.ts"
+import { findBand, listOwnPaid } from "./count-prices.server.ts"
+import {
+  formatPrice,
+  formatUsual,
+  MIN_OWN_ORDERS,
+  type PriceFigure,
+  quantile,
+  roundPrice,
+} from "./price.ts"
+
+const selectFigures = query(() =>
+  db
+    .select()
+    .from(priceFigures)
+    .orderBy(asc(priceFigures.platform), asc(priceFigures.type), asc(priceFigures.band)),
+)
+
+const MAX_LINES = 12
+
+type Asked = { platforms?: readonly Platform[]; band?: FollowerBand | null }
+
+/** Sentences for a brand, about the platforms and followers that it looks for. */
+export const listPricesFor = ({ platforms = [], band }: Asked): string[] =>
+  selectFigures
+    .all()
+    .filter((one) => platforms.length === 0 || platforms.includes(one.platform))
+    .filter((one) => !band || one.band === band)
+    .slice(0, MAX_LINES)
+    .map(formatPrice)
+
+/** Sentences about creators with as many followers, on the platforms given or on all. */
+export const listPricesLike = (
+  userId: string,
+  platforms: readonly Platform[] = PLATFORMS,
+): string[] => {
+  const bands = new Map(platforms.map((platform) => [platform, findBand(userId, platform)]))
+  return selectFigures
+    .all()
+    .filter(({ platform, band }) => bands.get(platform) === band)
+    .slice(0, MAX_LINES)
+    .map(formatPrice)
+}
+
+/** Sentences for the influencer alone, of their own orders, before those of others. */
+export const listOwnPrices = (userId: string, platforms?: readonly Platform[]): string[] => [
+  ...listUsual(userId)
+    .filter(({ platform }) => !platforms || platforms.includes(platform))
+    .map(formatUsual),
+  ...listPricesLike(userId, platforms),
+]
+
+function listUsual(
+  userId: string,
+): Pick<PriceFigure, "platform" | "type" | "orders" | "medianPaise">[] {
+  const own = new Map<string, ReturnType<typeof listOwnPaid>>()
+  for (const row of listOwnPaid(userId)) {
+    const name = `${row.platform} ${row.type}`
+    own.set(name, [...(own.get(name) ?? []), row])
+  }
+  return [...own.values()].flatMap((rows) => {
+    const [first] = rows
+    if (!first || rows.length < MIN_OWN_ORDERS) return []
+    const sorted = rows.map(({ amountMinor, posts }) => amountMinor / posts).sort((a, b) => a - b)
+    const medianPaise = roundPrice(quantile(sorted, 0.5))
+    return [{ platform: first.platform, type: first.type, orders: rows.length, medianPaise }]
+  })
+}

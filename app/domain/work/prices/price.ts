@@ -1,0 +1,49 @@
+import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import type { priceFigures } from "#db/schema/prices.ts"
+
+/** docs/rules.md#prices-of-orders */
+export const PRICE_DAYS = 180
+export const MIN_ORDERS = 8
+export const MIN_CREATORS = 8
+export const MIN_BRANDS = 4
+export const MIN_OWN_ORDERS = 3
+const ROUND_TO_PAISE = 50_00
+
+export type PriceFigure = Omit<typeof priceFigures.$inferSelect, "countedAt">
+export type PaidPost = { paise: number; creatorId: string; brandId: string }
+type Quartiles = Pick<PriceFigure, "orders" | "lowPaise" | "medianPaise" | "highPaise">
+
+/** Undefined below the numbers that keep each order private. */
+export function summarisePrices(posts: readonly PaidPost[]): Quartiles | undefined {
+  const creators = new Set(posts.map(({ creatorId }) => creatorId)).size
+  const brands = new Set(posts.map(({ brandId }) => brandId)).size
+  if (posts.length < MIN_ORDERS || creators < MIN_CREATORS || brands < MIN_BRANDS) return undefined
+  const sorted = posts.map(({ paise }) => paise).sort((a, b) => a - b)
+  const [lowPaise, medianPaise, highPaise] = [0.25, 0.5, 0.75].map((part) =>
+    roundPrice(quantile(sorted, part)),
+  ) as [number, number, number]
+  return { orders: posts.length, lowPaise, medianPaise, highPaise }
+}
+
+/** Between the two nearest where no price stands there. */
+export function quantile(sorted: readonly number[], part: number): number {
+  const place = (sorted.length - 1) * part
+  const below = sorted[Math.floor(place)] ?? 0
+  const above = sorted[Math.ceil(place)] ?? below
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+export const roundPrice = (paise: number): number =>
+  Math.max(ROUND_TO_PAISE, Math.round(paise / ROUND_TO_PAISE) * ROUND_TO_PAISE)
+
+const rupees = (paise: number) => formatMoney(paise, "INR").replace(/\.00$/, "")
+
+export const formatPrice = ({ platform, type, band, ...figure }: PriceFigure): string =>
+  `${DELIVERABLE_NAMES[type][0]} on ${ACCOUNT_LABELS[platform]}, ${band} followers: half of ${figure.orders} paid orders were between ${rupees(figure.lowPaise)} and ${rupees(figure.highPaise)}, the middle is ${rupees(figure.medianPaise)}.`
+
+type Usual = Pick<PriceFigure, "platform" | "type" | "orders" | "medianPaise">
+
+export const formatUsual = ({ platform, type, orders, medianPaise }: Usual): string =>
+  `You usually get ${rupees(medianPaise)} for a ${DELIVERABLE_NAMES[type][0].toLowerCase()} on ${ACCOUNT_LABELS[platform]} (${orders} orders).`

@@ -285,7 +285,8 @@ test("reads subscribers by fifty, and leaves a fifth of the units", async () => 
   const lists = standIn.requests.filter(({ path }) => path.endsWith("/channels"))
   expect(lists).toHaveLength(2)
   const [units = 0] = [...standIn.units.values()].slice(-1)
-  expect(units).toBe(2 + 2 * 51)
+  // Two calls for subscribers, one per list of posts, one per 50 posts.
+  expect(units).toBe(2 + 51 + 11)
   sqlite.exec("UPDATE rate_limits SET points = 8000 WHERE key LIKE 'channel-units:%'")
   sqlite.exec("UPDATE channels SET figures_at = 1, posts_at = 1")
   standIn.requests.splice(0)

@@ -47,6 +47,13 @@ export type Audience = Partial<Record<AudiencePart, { name: string; count: numbe
 
 export type ReturnFields = { code: string; redirectUri: string; verifier: string }
 
+/** Posts of many accounts by fewer calls than one by one. */
+export type PostBatches = {
+  listIds: (tokens: ChannelTokens, externalId: string) => Promise<ChannelAnswer<string[]>>
+  readByIds: (ids: readonly string[]) => Promise<ChannelAnswer<ChannelPost[]>>
+  maxIds: number
+}
+
 /** All of a platform's protocol: docs/platform-terms.md */
 export type ChannelProvider = {
   authorizeUrl: (fields: { redirectUri: string; state: string; challenge: string }) => string
@@ -57,6 +64,7 @@ export type ChannelProvider = {
   /** Several accounts by one call, where the platform has one. */
   readAccounts?: (ids: readonly string[]) => Promise<ChannelAnswer<ChannelAccount[]>>
   readPosts: (tokens: ChannelTokens, externalId: string) => Promise<ChannelAnswer<ChannelPost[]>>
+  postBatches?: PostBatches
   /** The id of an account's post by the id in its link; null where the account has no such post. */
   findPost: (
     tokens: ChannelTokens,

@@ -122,6 +122,12 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
     item: T,
   ) => askPlatform({ url: platformUrl(`${API}/${path}`, query), bearer, judge }, listOf(item))
 
+  const listIds = async (tokens: ChannelTokens, externalId: string) => {
+    const query = { part: "contentDetails", playlistId: uploadsOf(externalId), maxResults: POSTS }
+    const uploads = await askAs(tokens, "playlistItems", query, PlaylistItem)
+    return andThen(uploads, ({ items }) => ok(items.map((one) => one.contentDetails.videoId)))
+  }
+
   return {
     origin: new URL(platformUrl("https://accounts.google.com/")).origin,
     terms: { isComparable: false, needsApproval: true, mustBeChecked: true, unitsPerDay: 10_000 },
@@ -165,14 +171,21 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
     },
 
     async readPosts(tokens, externalId) {
-      const query = { part: "contentDetails", playlistId: uploadsOf(externalId), maxResults: POSTS }
-      const uploads = await askAs(tokens, "playlistItems", query, PlaylistItem)
-      return andThen(uploads, async ({ items }) => {
-        const id = items.map(({ contentDetails }) => contentDetails.videoId).join(",")
+      return andThen(await listIds(tokens, externalId), async (ids) => {
+        const id = ids.join(",")
         if (id === "") return ok([])
         const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
         return andThen(videos, (list) => ok(list.items.map(toPost)))
       })
+    },
+
+    postBatches: {
+      listIds,
+      maxIds: 50,
+      async readByIds(ids) {
+        const videos = await ask("videos", { part: VIDEO_PARTS, id: ids.join(",") }, Video)
+        return andThen(videos, ({ items }) => ok(items.map(toPost)))
+      },
     },
 
     async findPost(tokens, externalId, id) {

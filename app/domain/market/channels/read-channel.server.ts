@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm"
 import { putHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
 import type {
+  Audience,
   ChannelAccount,
   ChannelAnswer,
   ChannelFailure,
+  ChannelPost,
   ChannelProvider,
   ChannelTokens,
 } from "#app/platform/channels/channel-provider.ts"
@@ -94,21 +96,29 @@ export async function readPosts(row: ChannelRow, provider: ChannelProvider) {
     if (!posts.isOk) return posts
     const audience = await provider.readAudience?.(tokens, row.externalId)
     if (audience && !audience.isOk) return audience
-    const isThere = eq(channels.id, row.id)
-    write(() => {
-      // Disconnected meanwhile.
-      if (!db.select({ id: channels.id }).from(channels).where(isThere).get()) return
-      const text = audience ? JSON.stringify(audience.value) : null
-      db.update(channels).set({ postsAt: clock.now(), audience: text }).where(isThere).run()
-      db.delete(channelPosts).where(eq(channelPosts.channelId, row.id)).run()
-      for (const { postId, permalink, postedAt, views, likes, comments } of posts.value)
-        db.insert(channelPosts)
-          .values({ channelId: row.id, postId, permalink, postedAt, views, likes, comments })
-          .onConflictDoNothing()
-          .run()
-    }, "pages")
+    keepPosts(row, posts.value, audience?.value)
     return posts
   })
+}
+
+/** Replaces the posts and the audience of an account, unless it was disconnected meanwhile. */
+export function keepPosts(
+  row: ChannelRow,
+  posts: readonly ChannelPost[],
+  audience?: Audience | undefined,
+): void {
+  const isThere = eq(channels.id, row.id)
+  write(() => {
+    if (!db.select({ id: channels.id }).from(channels).where(isThere).get()) return
+    const text = audience ? JSON.stringify(audience) : null
+    db.update(channels).set({ postsAt: clock.now(), audience: text }).where(isThere).run()
+    db.delete(channelPosts).where(eq(channelPosts.channelId, row.id)).run()
+    for (const { postId, permalink, postedAt, views, likes, comments } of posts)
+      db.insert(channelPosts)
+        .values({ channelId: row.id, postId, permalink, postedAt, views, likes, comments })
+        .onConflictDoNothing()
+        .run()
+  }, "pages")
 }
 
 /** Reads everything about one account now, within the part of the units that jobs leave. */

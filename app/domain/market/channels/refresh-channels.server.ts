@@ -1,9 +1,5 @@
-import { and, asc, eq, gt, lte, or, type SQL } from "drizzle-orm"
-import type {
-  ChannelAnswer,
-  ChannelFailure,
-  ChannelProvider,
-} from "#app/platform/channels/channel-provider.ts"
+import { and, eq, gt, lte, or, type SQL } from "drizzle-orm"
+import type { ChannelProvider } from "#app/platform/channels/channel-provider.ts"
 import {
   connectablePlatforms,
   findChannelProvider,
@@ -16,16 +12,18 @@ import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import { MAX_FIGURE_DAYS, REFRESH_DAYS } from "./channel.ts"
 import { type ChannelRow, REVOKE_CHANNEL, refreshLists } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
-import { revokeChannel } from "./end-channel.server.ts"
 import {
-  keepFigures,
-  noteFailure,
-  POST_UNITS,
-  prove,
-  readFigures,
-  readPosts,
-  updateChannel,
-} from "./read-channel.server.ts"
+  BATCH,
+  failureOf,
+  forEachDue,
+  listDue,
+  NOTHING,
+  type Pass,
+  type Stamp,
+} from "./due-channels.server.ts"
+import { revokeChannel } from "./end-channel.server.ts"
+import { keepFigures, prove, readFigures, updateChannel } from "./read-channel.server.ts"
+import { readPostsDue } from "./read-posts-due.server.ts"
 import { CLOCK_TOLERANCE_MS } from "./verified-channels.server.ts"
 
 /** Checks authorisations daily and figures weekly, oldest first; by platform. */
@@ -36,9 +34,6 @@ const LOOK_EVERY_MS = 5 * MINUTE
 /** Between batches, so that what waits after an outage never becomes a storm. */
 const PAUSE_MS = 2 * SECOND
 const AWAY_MS = 10 * MINUTE
-const BATCH = 50
-/** So many failures in a row mean that the platform is away. */
-const MAX_FAILURES = 3
 
 export const CHANNEL_JOBS: Record<string, (ref: string) => Promise<number | undefined>> = {
   [REFRESH_CHANNELS]: refreshChannels,
@@ -49,8 +44,6 @@ export function scheduleRefreshing(): void {
   for (const platform of connectablePlatforms())
     scheduleJob(REFRESH_CHANNELS, platform, clock.now() + LOOK_EVERY_MS)
 }
-
-type Pass = { isAway: boolean; hasMore: boolean }
 
 /** Returns the next run in milliseconds since the epoch; undefined without keys. */
 export async function refreshChannels(ref: string): Promise<number | undefined> {
@@ -66,41 +59,6 @@ export async function refreshChannels(ref: string): Promise<number | undefined> 
   }
   return clock.now() + (passes.some(({ hasMore }) => hasMore) ? PAUSE_MS : LOOK_EVERY_MS)
 }
-
-type Stamp = typeof channels.provedAt | typeof channels.figuresAt | typeof channels.postsAt
-
-const listDue = (platform: Platform, stamp: Stamp, ageMs: number): ChannelRow[] =>
-  db
-    .select()
-    .from(channels)
-    .where(
-      and(
-        eq(channels.platform, platform),
-        lte(stamp, clock.now() - ageMs),
-        lte(channels.retryAt, clock.now()),
-      ),
-    )
-    .orderBy(asc(stamp))
-    .limit(BATCH)
-    .all()
-
-/** Runs `work` for each row until the platform seems to be away. */
-async function forEachDue(
-  rows: readonly ChannelRow[],
-  work: (row: ChannelRow) => Promise<ChannelFailure | undefined>,
-): Promise<Pass> {
-  let failures = 0
-  for (const row of rows) {
-    const failure = await work(row)
-    if (failure) noteFailure(row, failure)
-    failures = failure?.kind === "busy" || failure?.kind === "quota" ? failures + 1 : 0
-    if (failures === MAX_FAILURES) return { isAway: true, hasMore: true }
-  }
-  return { isAway: false, hasMore: rows.length === BATCH }
-}
-
-const failureOf = (answer: ChannelAnswer<unknown>): ChannelFailure | undefined =>
-  answer.isOk ? undefined : answer
 
 async function proveDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
   const rows = listDue(platform, channels.provedAt, PROVE_AFTER_MS)
@@ -122,18 +80,6 @@ async function readFiguresDue(platform: Platform, provider: ChannelProvider): Pr
     else updateChannel(row.id, { retryAt: clock.now() + DAY })
   }
   return { isAway: false, hasMore: rows.length === BATCH }
-}
-
-const NOTHING: Pass = { isAway: false, hasMore: false }
-
-async function readPostsDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
-  const rows = listDue(platform, channels.postsAt, REFRESH_DAYS * DAY)
-  let isSpent = false
-  const pass = await forEachDue(rows, async (row) => {
-    isSpent ||= !spendUnits(platform, provider, POST_UNITS, "job")
-    return isSpent ? undefined : failureOf(await readPosts(row, provider))
-  })
-  return isSpent ? NOTHING : pass
 }
 
 /** Clears figures that are too old to be kept, or that a wrong clock stamped. */

@@ -37,9 +37,10 @@ export const listPricesLike = (
   userId: string,
   platforms: readonly Platform[] = PLATFORMS,
 ): string[] => {
+  const figures = selectFigures.all()
+  if (figures.length === 0) return []
   const bands = new Map(platforms.map((platform) => [platform, findBand(userId, platform)]))
-  return selectFigures
-    .all()
+  return figures
     .filter(({ platform, band }) => bands.get(platform) === band)
     .slice(0, MAX_LINES)
     .map(formatPrice)

@@ -1,0 +1,51 @@
+import { and, asc, eq, lte } from "drizzle-orm"
+import type { ChannelAnswer, ChannelFailure } from "#app/platform/channels/channel-provider.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { channels } from "#db/schema/channels.ts"
+import type { Platform } from "#db/schema/words.ts"
+import type { ChannelRow } from "./channel-rows.server.ts"
+import { noteFailure } from "./read-channel.server.ts"
+
+export const BATCH = 50
+/** So many failures in a row mean that the platform is away. */
+const MAX_FAILURES = 3
+
+export type Pass = { isAway: boolean; hasMore: boolean }
+export const NOTHING: Pass = { isAway: false, hasMore: false }
+export const AWAY: Pass = { isAway: true, hasMore: true }
+
+export type Stamp = typeof channels.provedAt | typeof channels.figuresAt | typeof channels.postsAt
+
+export const listDue = (platform: Platform, stamp: Stamp, ageMs: number): ChannelRow[] =>
+  db
+    .select()
+    .from(channels)
+    .where(
+      and(
+        eq(channels.platform, platform),
+        lte(stamp, clock.now() - ageMs),
+        lte(channels.retryAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(stamp))
+    .limit(BATCH)
+    .all()
+
+/** Runs `work` for each row until the platform seems to be away. */
+export async function forEachDue(
+  rows: readonly ChannelRow[],
+  work: (row: ChannelRow) => Promise<ChannelFailure | undefined>,
+): Promise<Pass> {
+  let failures = 0
+  for (const row of rows) {
+    const failure = await work(row)
+    if (failure) noteFailure(row, failure)
+    failures = failure?.kind === "busy" || failure?.kind === "quota" ? failures + 1 : 0
+    if (failures === MAX_FAILURES) return { isAway: true, hasMore: true }
+  }
+  return { isAway: false, hasMore: rows.length === BATCH }
+}
+
+export const failureOf = (answer: ChannelAnswer<unknown>): ChannelFailure | undefined =>
+  answer.isOk ? undefined : answer

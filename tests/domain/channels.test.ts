@@ -16,7 +16,10 @@ import {
   refreshOwnChannel,
 } from "#app/domain/market/channels/own-channels.server.ts"
 import { refreshChannels } from "#app/domain/market/channels/refresh-channels.server.ts"
-import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
+import {
+  listVerified,
+  listVerifiedNotes,
+} from "#app/domain/market/channels/verified-channels.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -337,4 +340,31 @@ test("shows figures for brands to no visitor", async () => {
   chooseViewers(maya, "Instagram", { shownTo: "brands", audienceShownTo: "nobody", brandIds: [] })
   expect(listVerified(maya.userId, "everyone")).toEqual([])
   expect(listVerified(maya.userId, { brandId: brand.userId })).toHaveLength(1)
+})
+
+test("notes followers and views beside bids, for whom the owner chose", async () => {
+  const [maya, arjun] = [anInfluencer(), anInfluencer()]
+  const brand = aBrand()
+  await connect(standIn, maya, "Instagram", "maya.noted")
+  await connect(standIn, maya, "Youtube", "maya.noted")
+  await refreshChannels("Instagram")
+  await refreshChannels("Youtube")
+  const notesOf = () => listVerifiedNotes([maya.userId, arjun.userId], brand.userId)
+  expect(notesOf()[maya.userId]).toEqual([
+    {
+      platform: "Instagram",
+      followers: expect.any(Number),
+      figuresAt: expect.any(Number),
+      views: standIn.grants
+        .account("Instagram", "maya.noted")
+        .posts.slice(0, 5)
+        .map(({ views }) => views),
+    },
+  ])
+  expect(notesOf()[arjun.userId]).toBeUndefined()
+  chooseViewers(maya, "Youtube", { shownTo: "everyone", audienceShownTo: "nobody", brandIds: [] })
+  expect(notesOf()[maya.userId]).toHaveLength(2)
+  disconnectChannel(maya, "Instagram")
+  clock.advance(31 * DAY)
+  expect(notesOf()[maya.userId]).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
 } from "#app/components/payments/payment-offer.tsx"
 import type { ApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import type { VerifiedNote } from "#app/domain/market/channels/channel.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
 import type { ProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
@@ -29,6 +30,7 @@ type ApplicantsTabProps = Page<Applicant> & {
   ratings: Record<string, Rating>
   /** By user id, with the reason if they cannot be paid. */
   payoutNotes: Record<string, string | null>
+  verified: Record<string, VerifiedNote[]>
   isFirstPage: boolean
   sort: ApplicantSort
   payment: ProjectOffer
@@ -73,6 +75,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
             applicants={items}
             ratings={ratings}
             payoutNotes={payoutNotes}
+            verified={props.verified}
             initiallyChosen={chosen}
             sort={sort}
             isPaying={openPaymentId !== undefined}

@@ -1,10 +1,12 @@
 import { Form, useSearchParams } from "@remix-run/react"
 import { useState } from "react"
+import { VerifiedNotes } from "#app/components/creators/verified-notes.tsx"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import { handleLinks } from "#app/domain/identity/profiles/profile.ts"
 import type { ApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
 import { canDecide } from "#app/domain/market/applications/application.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
+import type { VerifiedNote } from "#app/domain/market/channels/channel.ts"
 import { describePlaces, type Project, placesLeft } from "#app/domain/market/projects/project.ts"
 import { type FxRate, formatMoney, rupeeNote } from "#app/domain/shared/money.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
@@ -37,6 +39,7 @@ type ApplicantsTableProps = {
   applicants: Applicant[]
   ratings: Record<string, Rating>
   payoutNotes: Record<string, string | null>
+  verified: Record<string, VerifiedNote[]>
   initiallyChosen: string[]
   sort: ApplicantSort
   isPaying: boolean
@@ -55,10 +58,9 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const [query] = useSearchParams()
   // Without script the button cannot be disabled until a selection.
   const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
-  const isMany = project.influencerCount > 1
   const left = placesLeft(project)
   const isChoosable = (applicant: Applicant) =>
-    !isPaying && isMany && canDecide("shortlist", project, applicant).isAllowed
+    !isPaying && project.influencerCount > 1 && canDecide("shortlist", project, applicant).isAllowed
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -101,6 +103,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             </th>
             <td className="max-lg:col-span-2">
               <SocialLinks links={handleLinks(applicant.socials)} />
+              <VerifiedNotes notes={props.verified[applicant.influencerId]} />
               <Pitch pitch={applicant.pitch} links={applicant.links} />
             </td>
             <td className="lg:text-right @min-[58rem]:whitespace-nowrap" data-label="Bid Amount">

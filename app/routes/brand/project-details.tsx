@@ -7,6 +7,7 @@ import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { readApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
+import { listVerifiedNotes } from "#app/domain/market/channels/verified-channels.server.ts"
 import { findOwnProjectToShow } from "#app/domain/market/projects/project-queries.server.ts"
 import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
@@ -49,6 +50,10 @@ export const loader = handler(async ({ request, params }) => {
       ...page,
       ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
       payoutNotes: notePayoutCountries(page.items),
+      verified: listVerifiedNotes(
+        page.items.map(({ influencerId }) => influencerId),
+        actor.userId,
+      ),
       ...{ isFirstPage: !after, sort },
       feeNote: describePriceShare(currentFee()),
       payment: findProjectOffer(actor, project.id, chosenIn(query)),

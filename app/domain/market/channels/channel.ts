@@ -34,6 +34,9 @@ export type VerifiedChannel = {
 
 export type VerifiedCount = Pick<VerifiedChannel, "platform" | "followers" | "figuresAt">
 
+/** Beside a bid: followers, and the views of the last posts, newest first. */
+export type VerifiedNote = VerifiedCount & { views: number[] }
+
 export type VerifiedPost = {
   permalink: string
   postedAt: number

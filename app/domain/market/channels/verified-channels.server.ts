@@ -7,13 +7,19 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { channelApprovals, channelPosts, channels } from "#db/schema/channels.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
-import { MAX_FIGURE_DAYS, type VerifiedChannel, type VerifiedCount } from "./channel.ts"
+import {
+  MAX_FIGURE_DAYS,
+  type VerifiedChannel,
+  type VerifiedCount,
+  type VerifiedNote,
+} from "./channel.ts"
 import type { ChannelRow } from "./channel-rows.server.ts"
 
 /** brands: any signed-in brand, on pages that all brands share. */
 export type FigureViewer = "everyone" | "brands" | { brandId: string }
 
 const MAX_AUDIENCE_ROWS = 5
+const MAX_NOTED_POSTS = 5
 
 export const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
   or(
@@ -51,6 +57,29 @@ const selectPosts = query((p: Params<{ channelId: string }>) =>
     .where(eq(channelPosts.channelId, p.channelId))
     .orderBy(desc(channelPosts.postedAt))
     .limit(10),
+)
+
+const selectShownOf = query(
+  (p: Params<{ userIds: string; viewer: string; brandId: string; from: number; to: number }>) =>
+    db
+      .select()
+      .from(channels)
+      .where(
+        and(
+          sql`${channels.userId} IN (SELECT value FROM json_each(${p.userIds}))`,
+          gt(channels.figuresAt, p.from),
+          lte(channels.figuresAt, p.to),
+          isShownTo(p),
+        ),
+      ),
+)
+
+const selectPostsOf = query((p: Params<{ channelIds: string }>) =>
+  db
+    .select({ channelId: channelPosts.channelId, views: channelPosts.views })
+    .from(channelPosts)
+    .where(sql`${channelPosts.channelId} IN (SELECT value FROM json_each(${p.channelIds}))`)
+    .orderBy(desc(channelPosts.postedAt)),
 )
 
 /** A figure from the future was stamped by a wrong clock. */
@@ -109,3 +138,25 @@ export const listVerifiedCounts = (userId: string, viewer: FigureViewer): Verifi
   shownRows(userId, viewer).map(({ platform, followers, figuresAt }) => ({
     ...{ platform, followers, figuresAt },
   }))
+
+/** For a brand, of several influencers with two queries. */
+export function listVerifiedNotes(
+  userIds: readonly string[],
+  brandId: string,
+): Record<string, VerifiedNote[]> {
+  const platforms = connectablePlatforms()
+  if (platforms.length === 0) return {}
+  const range = { from: oldest(), to: clock.now() + CLOCK_TOLERANCE_MS }
+  const rows = selectShownOf
+    .all({ userIds: JSON.stringify(userIds), viewer: "brands", brandId, ...range })
+    .filter(({ platform }) => platforms.includes(platform))
+  const fresh = rows.filter(({ postsAt }) => isFresh(postsAt)).map(({ id }) => id)
+  const posts = selectPostsOf.all({ channelIds: JSON.stringify(fresh) })
+  const notes: Record<string, VerifiedNote[]> = {}
+  for (const { id, userId, platform, followers, figuresAt } of rows) {
+    const own = posts.filter(({ channelId }) => channelId === id).slice(0, MAX_NOTED_POSTS)
+    const views = own.flatMap((post) => post.views ?? [])
+    notes[userId] = [...(notes[userId] ?? []), { platform, followers, figuresAt, views }]
+  }
+  return notes
+}

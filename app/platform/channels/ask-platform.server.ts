@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { untilOnDisk } from "../commit-sync.server.ts"
 import { assertWriter } from "../db.server.ts"
 import { env } from "../env.server.ts"
@@ -86,6 +86,3 @@ export async function andThen<A, B>(
 }
 
 export const ok = <T>(value: T): ChannelAnswer<T> => ({ isOk: true, value })
-
-/** Reads counts that arrive as texts. */
-export const countText = z.coerce.number().int().nonnegative()

@@ -1,98 +1,22 @@
 import { z } from "zod"
 import { clock, SECOND } from "../clock.server.ts"
-import { andThen, askPlatform, countText, ok, platformUrl } from "./ask-platform.server.ts"
-import type {
-  ChannelAccount,
-  ChannelFailure,
-  ChannelPost,
-  ChannelProvider,
-  ChannelTokens,
-} from "./channel-provider.ts"
+import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
+import type { ChannelProvider, ChannelTokens } from "./channel-provider.ts"
+import {
+  Channel,
+  judge,
+  listOf,
+  PlaylistItem,
+  Tokens,
+  toAccount,
+  toPost,
+  Video,
+} from "./youtube-entities.ts"
 
 const API = "https://www.googleapis.com/youtube/v3"
 const TOKEN = "https://oauth2.googleapis.com/token"
 const SCOPE = "https://www.googleapis.com/auth/youtube.readonly"
 const POSTS = "10"
-
-const Tokens = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number(),
-  refresh_token: z.string().min(1).optional(),
-  scope: z.string(),
-})
-
-/** Counts arrive as texts; subscribers are rounded down to three digits. */
-const Channel = z.object({
-  id: z.string(),
-  snippet: z.object({ title: z.string(), customUrl: z.string().default("") }),
-  statistics: z.object({
-    subscriberCount: countText.optional(),
-    hiddenSubscriberCount: z.boolean().default(false),
-  }),
-})
-const Video = z.object({
-  id: z.string(),
-  snippet: z.object({
-    title: z.string(),
-    channelId: z.string(),
-    description: z.string().default(""),
-    publishedAt: z.string().transform((text) => Date.parse(text)),
-  }),
-  paidProductPlacementDetails: z
-    .object({ hasPaidProductPlacement: z.boolean().optional() })
-    .optional(),
-  statistics: z.object({
-    viewCount: countText.optional(),
-    likeCount: countText.optional(),
-    commentCount: countText.optional(),
-  }),
-})
-const PlaylistItem = z.object({ contentDetails: z.object({ videoId: z.string() }) })
-const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item).default([]) })
-
-const ApiError = z.object({
-  error: z.union([
-    z.string(),
-    z.object({ errors: z.array(z.object({ reason: z.string() })).default([]) }),
-  ]),
-})
-const QUOTA_REASONS = ["quotaExceeded", "rateLimitExceeded", "userRateLimitExceeded"]
-
-/** Refusals of our own settings: the accounts are still connected. */
-const OUR_FAULTS = ["invalid_client", "unauthorized_client", "deleted_client", "disabled_client"]
-
-function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
-  const error = ApiError.safeParse(body).data?.error
-  const reasons = typeof error === "string" ? [error] : (error?.errors ?? []).map((e) => e.reason)
-  const reason = `${status} ${reasons.join(" ")}`.trim()
-  if (reasons.some((one) => OUR_FAULTS.includes(one))) return { kind: "refused", reason }
-  if (reasons.includes("invalid_grant") || status === 401) return { kind: "revoked", reason }
-  if (status === 429 || reasons.some((one) => QUOTA_REASONS.includes(one)))
-    return { kind: "quota", reason }
-  return { kind: status >= 500 ? "busy" : "refused", reason }
-}
-
-const toAccount = ({ id, snippet, statistics }: z.output<typeof Channel>): ChannelAccount => ({
-  externalId: id,
-  scopedId: null,
-  handle: snippet.customUrl.replace(/^@/, "") || snippet.title,
-  followers: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null),
-})
-
-const toPost = (video: z.output<typeof Video>): ChannelPost => {
-  const { id, snippet, statistics, paidProductPlacementDetails: paid } = video
-  return {
-    postId: id,
-    permalink: `https://www.youtube.com/watch?v=${id}`,
-    caption: `${snippet.title}\n${snippet.description}`,
-    postedAt: snippet.publishedAt,
-    views: statistics.viewCount ?? null,
-    likes: statistics.likeCount ?? null,
-    comments: statistics.commentCount ?? null,
-    isPaidPartnership: paid?.hasPaidProductPlacement ?? null,
-    ...{ reach: null, saves: null, shares: null },
-  }
-}
 
 /** The playlist of all uploads is the channel's id with another second letter. */
 const uploadsOf = (channelId: string): string => `UU${channelId.slice(2)}`

@@ -168,6 +168,7 @@ export default [
   at(urls.account.endSession, "routes/account/security-end-device.ts"),
   at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
   at(urls.account.setPageState, "routes/page/state.ts"),
+  at(urls.account.typedPreview, "routes/page/typed-preview.ts"),
   at(urls.account.hidePage, "routes/page/hide.ts"),
   at(urls.account.portfolioItem, "routes/page/portfolio-item.ts"),
   at(urls.picture, "routes/files/picture.ts"),

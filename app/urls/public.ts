@@ -60,6 +60,7 @@ export const brandMarketUrls = {
 export const pageUrls = {
   page: "/account/page",
   pagePreview: "/account/page/preview",
+  typedPreview: "/account/page/preview/typed",
   setPageState: "/account/page/state/:state",
   hidePage: "/account/page/profile/:step",
   portfolio: "/account/page/portfolio",

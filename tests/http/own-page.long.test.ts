@@ -60,6 +60,10 @@ describe("an influencer's profile", () => {
     for (const text of ["Tea and books", "Pune", "₹8,000"]) expect(shown).toContain(text)
     expect(previewed.value("About you")).toBe("Tea and books")
     expect((await maya.open(preview)).text).not.toContain("Tea and books")
+    const whileTyping = await maya.post(href(urls.account.typedPreview), { bio: "Tea. a@b.in" })
+    expect(JSON.parse(whileTyping.body).bio).not.toContain("a@b.in")
+    const wrong = { "followers.X": "many" }
+    expect((await maya.post(href(urls.account.typedPreview), wrong)).status).toBe(422)
     const refused = await maya.submit(previewed, "Preview", { "Followers on X": "many" })
     expect(refused.status).toBe(422)
     expect(refused.value("City")).toBe("Pune")

@@ -1,5 +1,4 @@
-import { useFetcher } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import type { CreatorProfile as Creator } from "#app/domain/market/creators/creator.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -25,26 +24,37 @@ type LivePreviewProps = {
 
 /** Shows the page as brands see it, and with script follows what is typed. */
 export function LivePreview({ shown, isOpen }: LivePreviewProps) {
-  const fetcher = useFetcher<{ preview?: Creator }>()
-  const latest = useRef(fetcher)
-  latest.current = fetcher
-  const { afterPause } = useTypingPause(href(urls.account.page))
+  const [typed, setTyped] = useState<Creator>()
+  const { afterPause, cancel } = useTypingPause(href(urls.account.page))
+  const asking = useRef<AbortController>()
   useEffect(() => {
     const form = document.forms.namedItem(CREATOR_FORM)
-    const follow = () =>
-      afterPause(() => {
-        // Another submission would abort the pending one, which Remix logs as an error.
-        if (latest.current.state !== "idle") follow()
-        else if (form) latest.current.submit(form, { method: "post", action: PREVIEW })
+    if (!form) return
+    const listening = new AbortController()
+    const stop = () => {
+      cancel()
+      asking.current?.abort()
+      asking.current = new AbortController()
+      return asking.current.signal
+    }
+    const follow = () => {
+      const signal = stop()
+      afterPause(async () => {
+        const request = { method: "POST", body: new FormData(form), signal }
+        const answer = await fetch(href(urls.account.typedPreview), request).catch(() => undefined)
+        if (answer?.ok) setTyped(await answer.json())
       })
-    form?.addEventListener("input", follow)
-    return () => form?.removeEventListener("input", follow)
+    }
+    const { signal } = listening
+    form.addEventListener("input", follow, { signal })
+    form.addEventListener("submit", stop, { signal })
+    return () => listening.abort()
   })
   return (
     <aside aria-label="Preview" className="folds-when-narrow min-w-0 lg:sticky lg:top-20">
       <Disclosure closedLabel="Show preview" openLabel="Hide preview" isOpen={isOpen}>
         <Card>
-          <CreatorProfile creator={fetcher.data?.preview ?? shown} hasRates level={2} />
+          <CreatorProfile creator={typed ?? shown} hasRates level={2} />
         </Card>
       </Disclosure>
     </aside>

@@ -123,6 +123,7 @@ export default function OwnPage() {
         </div>
         {creator?.shown && (
           <LivePreview
+            key={creator.updatedAt}
             shown={previewed?.preview ?? creator.shown}
             isOpen={previewed !== undefined}
           />

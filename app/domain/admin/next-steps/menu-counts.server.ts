@@ -51,6 +51,7 @@ const waitingOrders = (role: Role, p: Values) =>
   countOf(sql`(
     SELECT * FROM orders
     WHERE ${sql.raw(`${role}_id`)} = ${p.userId} AND status IN ('draft', 'ongoing')
+      AND add_on_of IS NULL
     LIMIT ${MAX_READ}
   ) AS orders WHERE ${waitsFor(role)}`)
 

@@ -3,6 +3,7 @@ import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
 import type { CreatorProfile as Creator } from "#app/domain/market/creators/creator.ts"
 import { Card } from "#app/ui/card.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
+import { textsOf } from "#app/ui/form/texts-of.ts"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { CREATOR_FORM } from "./creator-form.tsx"
@@ -40,7 +41,7 @@ export function LivePreview({ shown, isOpen }: LivePreviewProps) {
     const follow = () => {
       const signal = stop()
       afterPause(async () => {
-        const request = { method: "POST", body: new FormData(form), signal }
+        const request = { method: "POST", body: textsOf(form), signal }
         const answer = await fetch(href(urls.account.typedPreview), request).catch(() => undefined)
         if (answer?.ok) setTyped(await answer.json())
       })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { isTyped } from "../use-reload.ts"
+import { textsOf } from "./texts-of.ts"
 
 const PAUSE_MS = 2000
 /** Browsers refuse to send more than 64 KB after a page is left. */
@@ -20,10 +21,7 @@ export function useAutosave(formId: string, action: string): string {
     const save = async () => {
       if (timer === undefined) return
       forget()
-      const body = new URLSearchParams()
-      for (const [name, value] of new FormData(form)) {
-        if (typeof value === "string") body.append(name, value)
-      }
+      const body = textsOf(form)
       const { signal } = sending
       const isLeaving = document.visibilityState === "hidden"
       const keepalive = isLeaving && body.toString().length < MAX_KEPT_ALIVE

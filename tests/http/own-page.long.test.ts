@@ -62,8 +62,8 @@ describe("an influencer's profile", () => {
     expect((await maya.open(preview)).text).not.toContain("Tea and books")
     const whileTyping = await maya.post(href(urls.account.typedPreview), { bio: "Tea. a@b.in" })
     expect(JSON.parse(whileTyping.body).bio).not.toContain("a@b.in")
-    const wrong = { city: "x".repeat(200) }
-    expect((await maya.post(href(urls.account.typedPreview), wrong)).status).toBe(422)
+    const wrong = await maya.post(href(urls.account.typedPreview), { city: "x".repeat(200) })
+    expect(wrong.status).toBe(422)
     const refused = await maya.submit(previewed, "Preview", { "Followers on X": "many" })
     expect(refused.status).toBe(422)
     expect(refused.value("City")).toBe("Pune")

@@ -48,7 +48,9 @@ export function LivePreview({ shown, isOpen }: LivePreviewProps) {
     }
     const { signal } = listening
     form.addEventListener("input", follow, { signal })
-    form.addEventListener("submit", stop, { signal })
+    // The form library checks fields by buttons with names.
+    const leave = ({ submitter }: SubmitEvent) => submitter?.hasAttribute("name") || stop()
+    form.addEventListener("submit", leave, { signal })
     return () => listening.abort()
   })
   return (

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import { previewCreator } from "#app/domain/market/creators/save-creator.server.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
@@ -17,7 +18,7 @@ export const loader = handler(async ({ request }) => {
 /** Answers the typed form with the profile it would become, as JSON; saves nothing. */
 export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  return submitForm(request, CreatorInput, (input) =>
-    Response.json(previewCreator(actor, input), { headers: { "Cache-Control": "no-store" } }),
-  )
+  const preview = await submitForm(request, CreatorInput, (input) => previewCreator(actor, input))
+  if (!("userId" in preview)) throw new Invalid("Please check what you typed.")
+  return Response.json(preview, { headers: { "Cache-Control": "no-store" } })
 })

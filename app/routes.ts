@@ -154,6 +154,7 @@ export default [
   at(urls.documents.pdf, "routes/documents/pdf.ts"),
   at(urls.postStep, "routes/orders/post-step.ts"),
   at(urls.parcel, "routes/orders/parcel.ts"),
+  at(urls.answerAddOn, "routes/orders/answer-add-on.ts"),
   at(urls.contract, "routes/orders/agreement-pdf.ts"),
   at(urls.calendar.link, "routes/calendar/link.ts"),
   at(urls.calendar.feed, "routes/calendar/feed.ts"),

@@ -2,6 +2,7 @@ import type { AccountRole } from "#db/schema/words.ts"
 import { adminUrls, systemUrls } from "./admin.ts"
 import { tokenUrls } from "./api.ts"
 import { href, type Query } from "./href.ts"
+import { orderMoneyUrls } from "./order-money.ts"
 import {
   brandMarketUrls,
   channelUrls,
@@ -107,11 +108,7 @@ export const urls = {
     complete: "/orders/:orderId/complete",
     review: "/orders/:orderId/review",
     replyToReview: "/orders/:orderId/review/:reviewId/reply",
-    refund: "/orders/:orderId/refund",
-    withdrawRefund: "/orders/:orderId/refund/withdraw",
-    dispute: "/orders/:orderId/dispute",
-    answerDispute: "/orders/:orderId/dispute/answer",
-    endDispute: "/orders/:orderId/dispute/end",
+    ...orderMoneyUrls,
     cancel: "/orders/:orderId/cancel",
     withdraw: "/orders/:orderId/withdraw",
     decline: "/orders/:orderId/decline",
@@ -130,6 +127,7 @@ export const urls = {
   },
   postStep: "/orders/:orderId/deliverables/:deliverableId/post/:step",
   parcel: "/orders/:orderId/parcel/:outcome",
+  answerAddOn: "/orders/:orderId/add-ons/:addOnId/:answer",
   contract: "/orders/:orderId/agreement/pdf",
   calendar: { show: "/calendar", link: "/calendar/link/:step", feed: "/calendar/feed/:token" },
   library: { root: "/library", zip: "/library/zip" },

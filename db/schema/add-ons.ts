@@ -15,7 +15,7 @@ export const addOns = sqliteTable(
       .notNull()
       .references(() => orders.id),
     kind: text("kind", { enum: ADD_ON_KINDS }).notNull(),
-    /** What is agreed, or what a tip is for. */
+    /** The agreed work, or the reason of a tip. */
     text: text("text").notNull().default(""),
     amountPaise: minorUnits("amount_paise").notNull(),
     /** Of a renewal of rights. */

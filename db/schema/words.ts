@@ -97,6 +97,8 @@ export type RightKind = (typeof RIGHT_KINDS)[number]
 /** Paid parts of an order beside its bid. rights: more months of the dated rights. */
 export const ADD_ON_KINDS = ["tip", "revision", "rights", "other"] as const
 export type AddOnKind = (typeof ADD_ON_KINDS)[number]
+/** One side offers these, and the other accepts them. */
+export const OFFERED_KINDS = ["revision", "rights", "other"] as const satisfies AddOnKind[]
 
 /** open: offered or, as a tip, about to be paid. accepted: by the influencer. paid: its money is in the books. */
 export const ADD_ON_STATUSES = ["open", "accepted", "paid", "declined", "withdrawn"] as const

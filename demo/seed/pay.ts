@@ -11,7 +11,11 @@ import { openOrder, takeMoney } from "./provider.ts"
  * its server.
  */
 export function pay(brand: BrandActor, projectId: string, applicationId: string): void {
-  const { paymentId } = startPayment(brand, projectId, { applicationIds: [applicationId] })
+  finishPayment(startPayment(brand, projectId, { applicationIds: [applicationId] }).paymentId)
+}
+
+/** Makes the payment that was begun. */
+export function finishPayment(paymentId: string): void {
   const payment = findPaymentRow(paymentId)
   if (!payment) throw new Error("A payment of the demo is not there.")
   const orderId = openOrder(payment.amountPaise, payment.receipt)

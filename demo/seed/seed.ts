@@ -2,6 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addAddOns } from "./add-ons.ts"
 import { addOffers } from "./applications.ts"
 import { disputeAtBank, openCases } from "./cases.ts"
 import { connectChannels } from "./channels.ts"
@@ -50,6 +51,7 @@ write(() => {
   openCases(brands, influencers)
   catchUp()
   reviewOrders(brands, influencers)
+  addAddOns(brands[0], influencers)
 })
 write(() => {
   settleSince(world.timeline.daysAgo(360))

@@ -44,6 +44,7 @@ const pagesOf = (orderId: string) => [
   href(urls.orders.cancel, { orderId }),
   href(urls.orders.withdraw, { orderId }),
   href(urls.orders.dueDate, { orderId }),
+  href(urls.orders.addOn, { orderId }),
   href(urls.orders.address, { orderId }),
   ...["agree", "overdue"].map((step) => href(urls.orders.confirm, { orderId, step })),
 ]

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
+import { Addenda } from "#app/components/orders/addenda.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { RightChips } from "#app/components/orders/right-chips.tsx"
+import { listAddenda } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -21,7 +23,8 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const orderId = params.orderId ?? ""
   const rights = listOrderRights(actor, orderId)
-  return { role: actor.role, ...findAgreement(actor, orderId), rights }
+  const addenda = listAddenda(actor, orderId)
+  return { role: actor.role, ...findAgreement(actor, orderId), rights, addenda }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Agreement") }]
@@ -61,6 +64,7 @@ export default function AgreementPage() {
         />
         <AgreementTerms terms={terms} heading="h3" reader={role} />
         <RightChips rights={agreement.rights} label="Rights with dates" />
+        <Addenda addenda={agreement.addenda} />
         <div className="grid gap-1 text-sm text-muted">
           <p>These are the terms of the bid that was paid for. Later edits change none of them.</p>
           <p>

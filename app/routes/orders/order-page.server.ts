@@ -6,12 +6,17 @@ import {
   type OrderEarnings,
 } from "#app/domain/payments/payouts/order-earnings.server.ts"
 import { isBackWithBrand } from "#app/domain/payments/payouts/payout-labels.ts"
-import { findOrderCases, type OrderCases } from "#app/domain/trust/cases/case-queries.server.ts"
+import {
+  findOrderCases,
+  isRefundable,
+  type OrderCases,
+} from "#app/domain/trust/cases/case-queries.server.ts"
 import {
   findReceipt,
   listOrderDocuments,
 } from "#app/domain/trust/documents/document-queries.server.ts"
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
+import { findOrderAddOns } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { listProgress } from "#app/domain/work/orders/order-progress.ts"
@@ -67,12 +72,25 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     documents: isMoney ? listOrderDocuments(actor, order.id) : [],
     deliverables: isWork ? deliverables : [],
     rights: isWork || tab === "agreement" ? listOrderRights(actor, order.id) : [],
+    addOns: isWork ? findAddOns(actor, order.id) : undefined,
     terms: tab === "agreement" ? terms : null,
     brief: isWork && terms ? briefOf(terms) : null,
     conversation,
     reviews,
   }
 }
+/** A brand may ask for the money of each back for a while. */
+function findAddOns(actor: Actor, orderId: string) {
+  const { items, ...can } = findOrderAddOns(actor, orderId)
+  return {
+    ...can,
+    items: items.map(({ paidAt, ...item }) => ({
+      ...item,
+      canAskRefund: isBrand(actor) && !item.isReturned && isRefundable(paidAt),
+    })),
+  }
+}
+
 export type OrderPageData = Omit<ReturnType<typeof findOrderPage>, "steps">
 
 type Terms = NonNullable<OrderView["terms"]>

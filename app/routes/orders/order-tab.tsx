@@ -1,5 +1,6 @@
 import { DocumentLinks } from "#app/components/documents/document-links.tsx"
 import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
+import { AddOnsPanel } from "#app/components/orders/add-ons-panel.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
 import { OrderFacts } from "#app/components/orders/order-facts.tsx"
@@ -73,6 +74,7 @@ export function OrderTab({ data }: { data: OrderPageData }) {
       <div id="deliverables" className="empty:hidden">
         <Deliverables items={deliverables} brief={data.brief} rights={data.rights} />
       </div>
+      {data.addOns && <AddOnsPanel orderId={orderId} addOns={data.addOns} />}
       <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node"
+import { type MetaFunction, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CasePanel } from "#app/components/cases/case-panel.tsx"
 import { Conversation } from "#app/components/messages/conversation.tsx"
@@ -6,6 +6,7 @@ import { OrderProgress } from "#app/components/orders/order-progress.tsx"
 import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
+import { findMainOrderId } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { markShownMessagesSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -17,6 +18,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
+import { addOnsHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { findOrderPage } from "./order-page.server.ts"
 import { OrderTab } from "./order-tab.tsx"
@@ -24,7 +26,11 @@ import { OrderTab } from "./order-tab.tsx"
 export const loader = handler(async ({ request, params, context }) => {
   const actor = await requireActor(request)
   const query = new URL(request.url).searchParams
-  const { steps, ...page } = findOrderPage(actor, params.orderId ?? "", query)
+  const { orderId = "" } = params
+  // Notices and earnings of a tip or an add-on lead here by its own id.
+  const mainId = findMainOrderId(actor, orderId)
+  if (mainId) throw redirect(addOnsHref(mainId))
+  const { steps, ...page } = findOrderPage(actor, orderId, query)
   const { conversation } = page
   if (conversation && !isPrefetch(request)) markShownMessagesSeen(actor, conversation)
   return { ...page, steps: staticData(steps, context), required: requiredFields(MessageInput) }

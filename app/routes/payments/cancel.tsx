@@ -1,10 +1,12 @@
 import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { redirectLoader } from "#app/http/redirect-loader.server.ts"
+import { addOnsHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 
 export const loader = redirectLoader(requireBrand, (params) => paymentHref(params.paymentId ?? ""))
@@ -14,7 +16,9 @@ export const action = handler(async ({ request, params }) => {
   const paymentId = params.paymentId ?? ""
   try {
     const { projectId } = cancelPayment(actor, paymentId)
-    const url = findPrivateProject(projectId) ? href(urls.brand.cart) : applicantsHref(projectId)
+    const { addOn } = findOwnPayment(actor, paymentId)
+    const list = findPrivateProject(projectId) ? href(urls.brand.cart) : applicantsHref(projectId)
+    const url = addOn ? addOnsHref(addOn.orderId) : list
     return await redirectWithFlash(url, "Payment cancelled.", { type: "info" })
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof Suspended)) throw error

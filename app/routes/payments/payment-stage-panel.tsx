@@ -1,13 +1,14 @@
 import { ReceiptLink } from "#app/components/documents/receipt-link.tsx"
-import { Bill, PayForm } from "#app/components/payments/bill.tsx"
+import { Bill } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { NextAfterPaying } from "#app/components/payments/next-after-paying.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payments/payment.ts"
-import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
+import { Button, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
+import { href, paymentHref, urls } from "#app/urls/index.ts"
+import { PayAgain } from "./pay-again.tsx"
 import type { PaymentView } from "./payment-view.server.ts"
 
 export type CheckoutState = "untouched" | "open" | "closed"
@@ -27,7 +28,7 @@ const REFUND_TEXTS = {
 }
 
 export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps) {
-  const { id, projectId, isCart, stage, bill, orders } = payment
+  const { id, stage, bill, orders } = payment
   /** Helps support on either side. */
   const reference = payment.reference && (
     <p className="text-sm text-muted">
@@ -86,7 +87,11 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
     return (
       <>
         <p className="font-medium text-positive">Payment successful!</p>
-        {payment.isRunning ? <NextAfterPaying orders={orders} /> : <PaidOrders orders={orders} />}
+        {payment.isRunning && !payment.addOn ? (
+          <NextAfterPaying orders={orders} />
+        ) : (
+          <PaidOrders orders={orders} />
+        )}
         <MoneyNote sentences={payment.money} />
         <ReceiptLink receipt={payment.receipt} />
         {reference}
@@ -104,8 +109,6 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       </>
     )
   }
-  // Repeats applicants and bids; the server checks both again.
-  const { applicationIds, totalPaise, fingerprint } = payment
   return (
     <>
       {closedNote}
@@ -114,18 +117,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
           ? "Nothing was ordered. If this payment still goes through, we place the order or refund you automatically."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
-      {isCart ? (
-        <ButtonLink href={href(urls.brand.cart)}>Try again from your cart</ButtonLink>
-      ) : (
-        <>
-          <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="grid">
-            <Button>Try again</Button>
-          </PayForm>
-          <ButtonLink href={applicantsHref(projectId)} kind="quiet">
-            Choose other applicants
-          </ButtonLink>
-        </>
-      )}
+      <PayAgain payment={payment} />
       {stage === "unprepared" && <CancelPayment id={id} />}
     </>
   )

@@ -27,6 +27,8 @@ export function describePayment(
     projectId,
     projectTitle,
     isCart,
+    /** Which pays for a tip or an add-on of an order. */
+    addOn: payment.addOn && { id: payment.addOn.id, orderId: payment.addOn.orderId },
     stage,
     bill,
     receipt:

@@ -14,9 +14,10 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { addOnsHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx"
-import { describePayment } from "./payment-view.server.ts"
+import { describePayment, type PaymentView } from "./payment-view.server.ts"
 import { useOwnDocument } from "./use-own-document.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
@@ -30,7 +31,10 @@ export const loader = handler(async ({ request, params, context }) => {
 })
 
 /** Announces the result once, on the next page. */
-function announce({ id, projectId, isCart, stage, items }: OwnPayment) {
+function announce({ id, projectId, isCart, stage, items, addOn }: OwnPayment) {
+  if (stage === "done" && addOn) {
+    return redirectWithFlash(addOnsHref(addOn.orderId), "Payment successful!")
+  }
   if (stage === "done" && isCart) {
     const message = "Payment successful! We tell you who accepts."
     return redirectWithFlash(href(urls.orders.root), message, { happened: "paid" })
@@ -65,9 +69,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(TITLES[data?.stage ?? "ready"]) },
 ]
 
+const backOf = ({ addOn, isCart, projectId }: PaymentView) => {
+  if (addOn) return { href: addOnsHref(addOn.orderId), label: "Back to order" }
+  if (isCart) return { href: href(urls.brand.cart), label: "Back to cart" }
+  return { href: applicantsHref(projectId), label: "Back to applicants" }
+}
+
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()
-  const { projectId, projectTitle, isCart, stage, bill } = payment
+  const { projectTitle, stage, bill } = payment
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
   const isOver = stage === "done" || stage === "refunded"
@@ -82,11 +92,7 @@ export default function PaymentPage() {
     <>
       <PageHeader
         title={TITLES[stage]}
-        back={
-          isCart
-            ? { href: href(urls.brand.cart), label: "Back to cart" }
-            : { href: applicantsHref(projectId), label: "Back to applicants" }
-        }
+        back={backOf(payment)}
         meta={<span className="wrap-anywhere">{projectTitle}</span>}
       />
       <p role="status" className="sr-only">

@@ -7,6 +7,8 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { ADD_ONS, canAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { factsOf, findAddOnOf } from "#app/domain/work/add-ons/add-on-queries.server.ts"
+import type { TipInput } from "#app/domain/work/add-ons/add-on-schema.ts"
+import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { findPerson } from "#app/domain/work/conversations/threads.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -35,6 +37,10 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
     return openPayment(actor, { projectId, ...money, items: [item] })
   })
 }
+
+/** Prepares a tip and begins to pay for it; the same again is the same payment. @throws NotFound; Conflict */
+export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) =>
+  act(actor, () => startAddOnPayment(actor, orderId, createTip(actor, orderId, tip)))
 
 function requirePayable(influencerId: string, bidPaise: number): void {
   if (!isPaymentSetUp) throw new Conflict("Payments are not set up on this site.")

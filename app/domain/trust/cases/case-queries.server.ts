@@ -102,6 +102,10 @@ export function findOrderCases(actor: Actor, orderId: string) {
 }
 export type OrderCases = ReturnType<typeof findOrderCases>
 
+/** Tells that the time for a refund request after a payment is not over. */
+export const isRefundable = (paidAt: number | null): boolean =>
+  paidAt !== null && clock.now() < paidAt + REFUND_WINDOW_MS
+
 /** `request` is the order's newest. */
 export function canOpenDispute(
   order: OrderRow,

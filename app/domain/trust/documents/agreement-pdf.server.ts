@@ -1,5 +1,7 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { type Addendum, listAddenda } from "#app/domain/work/add-ons/add-on-queries.server.ts"
+import { factsOfAddendum } from "#app/domain/work/add-ons/addendum.ts"
 import { factsOfTerms, textsOfTerms } from "#app/domain/work/orders/agreement-facts.ts"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { listOrderRights, type ShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
@@ -15,7 +17,10 @@ import {
   SMALL,
 } from "./render-sheet.server.ts"
 
-type Contract = ReturnType<typeof findAgreement> & { rights: readonly ShownRight[] }
+type Contract = ReturnType<typeof findAgreement> & {
+  rights: readonly ShownRight[]
+  addenda: readonly Addendum[]
+}
 
 /**
  * Renders the agreement of the actor's order with both acceptances, the dated rights and its hash
@@ -24,7 +29,8 @@ type Contract = ReturnType<typeof findAgreement> & { rights: readonly ShownRight
 export async function openAgreementPdf(actor: Actor, orderId: string, url: string) {
   const agreement = findAgreement(actor, orderId)
   consumeDownload(actor)
-  const contract = { ...agreement, rights: listOrderRights(actor, orderId) }
+  const rights = listOrderRights(actor, orderId)
+  const contract = { ...agreement, rights, addenda: listAddenda(actor, orderId) }
   const { title, createdAt: madeAt } = agreement
   const bytes = await openPdf({ title: `Agreement: ${title}`, madeAt }, (sheet) =>
     drawContract(sheet, contract, url),
@@ -56,6 +62,7 @@ function drawContract(sheet: Sheet, contract: Contract, url: string): void {
     const end = `${state === "ended" ? "ended on" : "until"} ${longDayOf(lastAt)}`
     drawFact(sheet, name, `From ${longDayOf(startsAt)}, ${end}`)
   }
+  for (const addendum of contract.addenda) drawAddendum(sheet, addendum)
   page.moveDown(1)
   drawRule(page)
   page.fontSize(SMALL)
@@ -66,6 +73,15 @@ function drawContract(sheet: Sheet, contract: Contract, url: string): void {
     NEEDS_NO_SIGNATURE,
   ]
   for (const note of notes) print(sheet, "regular", note).moveDown(0.2)
+}
+
+function drawAddendum(sheet: Sheet, addendum: Addendum): void {
+  drawHeading(sheet, `Addendum: ${addendum.name}`)
+  for (const { term, text } of factsOfAddendum(addendum)) drawFact(sheet, term, text)
+  drawFact(sheet, "Accepted by the influencer", formatMoment(addendum.influencerAcceptedAt))
+  drawFact(sheet, "Accepted by the payment", formatMoment(addendum.brandAcceptedAt))
+  sheet.page.fontSize(SMALL)
+  print(sheet, "regular", `SHA-256 of the addendum: ${addendum.hash}`)
 }
 
 function drawHeading(sheet: Sheet, text: string): void {

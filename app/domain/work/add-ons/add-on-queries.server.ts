@@ -1,13 +1,17 @@
 import { and, asc, eq, gt, ne, or } from "drizzle-orm"
+import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatBasisPoints } from "#app/domain/shared/percent.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
+import { OFFERED_KINDS } from "#db/schema/words.ts"
 import {
   ADD_ONS,
   type AddOnRow,
@@ -16,7 +20,6 @@ import {
   labelOfAddOn,
   nameOfAddOn,
   OFFERED_FOR_MS,
-  OFFERED_KINDS,
 } from "./add-on.ts"
 
 const selectOne = query((p: Params<{ id: string }>) =>
@@ -49,7 +52,7 @@ const selectOfOrder = query((p: Params<{ orderId: string; since: number }>) =>
     .where(
       and(
         eq(addOns.orderId, p.orderId),
-        // What came to nothing is of no use later.
+        // Old offers without a result are of no use.
         or(eq(addOns.status, "paid"), gt(addOns.createdAt, p.since)),
       ),
     )
@@ -58,8 +61,9 @@ const selectOfOrder = query((p: Params<{ orderId: string; since: number }>) =>
 )
 
 /** Lists what was tipped, offered and added, and the kinds that the actor may offer now. @throws NotFound */
-export function findOrderAddOns({ role, userId }: Actor, orderId: string) {
-  const order = findOwnOrder({ role, userId } as Actor, orderId)
+export function findOrderAddOns(actor: Actor, orderId: string) {
+  const { role } = actor
+  const order = findOwnOrder(actor, orderId)
   const now = clock.now()
   const facts = factsOf(order)
   const since = now - 2 * OFFERED_FOR_MS
@@ -75,13 +79,30 @@ export function findOrderAddOns({ role, userId }: Actor, orderId: string) {
       text: addOn.text,
       amount: formatMoney(addOn.amountPaise, "INR"),
       label: moneyStatus === "cancelled" ? "Paid, its money goes back" : labelOfAddOn(addOn, now),
+      paidAt: addOn.paidAt,
       isPaid: addOn.status === "paid",
+      isReturned: moneyStatus === "cancelled",
       isOwn: addOn.proposedBy === role,
       answers: ANSWERS.filter((answer) => canAnswer(addOn, answer, role, now).isAllowed),
     })),
   }
 }
 export type OrderAddOns = ReturnType<typeof findOrderAddOns>
+
+/** Reads what the form of a tip or an offer shows. @throws NotFound; Conflict when none is possible now */
+export function findAddOnForm(actor: Actor, orderId: string, form: "tip" | "offer") {
+  const facts = factsOf(findOwnOrder(actor, orderId))
+  const kinds = form === "tip" ? (["tip"] as const) : OFFERED_KINDS
+  const possible = kinds.filter((kind) => ADD_ONS[kind].canAdd(facts).isAllowed)
+  if (possible.length === 0) assertAllowed(ADD_ONS.tip.canAdd(facts))
+  const fee = currentFee()
+  return {
+    id: orderId,
+    title: facts.title,
+    kinds: possible.map((kind) => ({ value: kind, label: ADD_ONS[kind].label })),
+    fee: fee === 0 ? "There is no fee." : `Our fee of ${formatBasisPoints(fee)} comes off it.`,
+  }
+}
 
 const selectAgreed = query((p: Params<{ orderId: string }>) =>
   db

@@ -2,8 +2,9 @@ import { z } from "zod"
 import { besideOthers, multiLine, wholeNumberField } from "#app/domain/shared/fields.ts"
 import { LEAST_PAISE } from "#app/domain/shared/money.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
-import { MAX_MONTHS, OFFERED_KINDS } from "./add-on.ts"
+import { OFFERED_KINDS } from "#db/schema/words.ts"
 
+const MAX_MONTHS = 24
 const MAX_TEXT = 500
 const LEAST = "Please enter at least ₹1."
 const price = rupeesField(

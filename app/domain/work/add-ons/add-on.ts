@@ -9,15 +9,15 @@ export type AddOnRow = typeof addOns.$inferSelect
 const DAY = 86_400_000
 /** An offer that nobody answered is over after this. */
 export const OFFERED_FOR_MS = 14 * DAY
-export const MAX_MONTHS = 24
 export const MAX_OPEN = 5
 
-type Facts = Pick<typeof orders.$inferSelect, "status" | "pausedAt" | "needsApproval"> & {
-  /** Whether dated rights of use have not ended early. */
+type Facts = Pick<typeof orders.$inferSelect, "status" | "phase" | "pausedAt" | "needsApproval"> & {
+  /** Some dated right of use has not ended early. */
   hasRights: boolean
 }
 
-const isRunning = ({ status, pausedAt }: Facts) => status === "ongoing" && pausedAt === null
+const isRunning = ({ status, phase, pausedAt }: Facts) =>
+  status === "ongoing" && phase !== "acceptance_pending" && pausedAt === null
 
 const whenPaid = (facts: Facts): PolicyResult =>
   isRunning(facts) || facts.status === "completed"
@@ -47,10 +47,6 @@ export const ADD_ONS = {
   },
   other: { label: "Raw files or other work", canAdd: whenPaid },
 } as const satisfies Record<AddOnKind, { label: string; canAdd: (facts: Facts) => PolicyResult }>
-
-/** The kinds that one side offers and the other accepts. */
-export const OFFERED_KINDS = ["revision", "rights", "other"] as const satisfies AddOnKind[]
-export type OfferedKind = (typeof OFFERED_KINDS)[number]
 
 /** "More months of rights, 6 months" */
 export const nameOfAddOn = ({ kind, months }: Pick<AddOnRow, "kind" | "months">): string =>

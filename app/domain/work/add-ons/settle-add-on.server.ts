@@ -17,7 +17,7 @@ import { factsOf, findAddOnRow } from "./add-on-queries.server.ts"
 
 type Item = { id: string; addOnId: string | null; influencerLeftAt: number | null }
 
-/** What a paid one changes in its order. */
+/** Changes of its order by a paid one. */
 const EFFECTS: Record<AddOnKind, (order: OrderRow, addOn: AddOnRow) => Partial<AddOnRow>> = {
   tip: () => ({}),
   other: () => ({}),

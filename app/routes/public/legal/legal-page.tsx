@@ -56,6 +56,9 @@ export const accountsConnect: Day = { iso: "2026-11-29", words: "November 29, 20
 /** Tokens, webhooks and push. */
 export const programsConnect: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
+/** Tips and add-ons of an order. */
+export const addOnsBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>
   ({ matches }) =>

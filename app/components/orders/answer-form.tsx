@@ -1,0 +1,22 @@
+import type { AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
+import { Button } from "#app/ui/button.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+type AnswerFormProps = {
+  orderId: string
+  id: string
+  answer: AddOnAnswer
+  children: string
+  size?: "small"
+}
+
+/** Answers or pays for an add-on at once. */
+export const AnswerForm = ({ orderId, id: addOnId, answer, children, size }: AnswerFormProps) => (
+  <form method="post" action={href(urls.answerAddOn, { orderId, addOnId, answer })}>
+    <Button kind={IS_MAIN.has(answer) ? "primary" : "secondary"} {...(size && { size })}>
+      {children}
+    </Button>
+  </form>
+)
+
+const IS_MAIN: ReadonlySet<AddOnAnswer> = new Set(["accept", "pay"])

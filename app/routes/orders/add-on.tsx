@@ -1,0 +1,98 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { findAddOnForm } from "#app/domain/work/add-ons/add-on-queries.server.ts"
+import { AddOnInput } from "#app/domain/work/add-ons/add-on-schema.ts"
+import { offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { addOnsHref } from "#app/urls/add-ons.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const form = findAddOnForm(actor, params.orderId ?? "", "offer")
+  return { role: actor.role, ...form, required: requiredFields(AddOnInput) }
+})
+
+const NEXT = {
+  brand: "Offered. The influencer accepts or declines.",
+  influencer: "Offered. It counts once the brand has paid.",
+}
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  return submitForm(request, AddOnInput, (input) => {
+    offerAddOn(actor, orderId, input)
+    return redirectWithFlash(addOnsHref(orderId), NEXT[actor.role])
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Offer an add-on") }]
+
+export default function AddOnPage() {
+  const { id, title, role, kinds, fee, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "add-on",
+    schema: async () => (await import("#app/domain/work/add-ons/add-on-schema.ts")).AddOnInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values: { kind: kinds[0]?.value ?? "" },
+  })
+  const hasRights = kinds.some(({ value }) => value === "rights")
+  return (
+    <>
+      <PageHeader
+        title="Offer an add-on"
+        back={{ href: addOnsHref(id), label: "Back to order" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card className="max-w-form">
+        <PageForm form={form} button="Offer this add-on">
+          <p>
+            {role === "brand"
+              ? "The influencer accepts or declines; then you pay."
+              : "Your offer binds you for 14 days. It counts once the brand has paid."}
+          </p>
+          <SelectField field={fields.kind} label="What is added" options={kinds} />
+          {hasRights && (
+            <TextField
+              field={fields.months}
+              label="Months"
+              hint="For more months of rights: 1 to 24, after the present end."
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+          <TextField
+            field={fields.price}
+            label="Price in rupees"
+            hint={role === "influencer" ? fee : undefined}
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextAreaField
+            field={fields.text}
+            label="Details"
+            hint="Part of the agreement, such as which files and by when."
+            rows={4}
+          />
+        </PageForm>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

@@ -1,0 +1,49 @@
+import { redirect, redirectDocument } from "@remix-run/node"
+import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
+import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
+import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
+import { type AddOnAnswer, ANSWERS } from "#app/domain/work/add-ons/add-on.ts"
+import { answerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { addOnsHref } from "#app/urls/add-ons.ts"
+import { paymentHref } from "#app/urls/index.ts"
+
+const DONE: Record<Exclude<AddOnAnswer, "pay">, string> = {
+  accept: "Accepted. It counts once the brand has paid.",
+  decline: "Declined. The order stays as it is.",
+  withdraw: "Taken back.",
+}
+
+const answerOf = (text: string | undefined): AddOnAnswer => {
+  const answer = ANSWERS.find((one) => one === text)
+  if (!answer) throw new NotFound("There is no such answer.")
+  return answer
+}
+
+export const loader = handler(async ({ request, params }) => {
+  await requireActor(request)
+  answerOf(params.answer)
+  return redirect(addOnsHref(params.orderId ?? ""))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "", addOnId = "" } = params
+  const answer = answerOf(params.answer)
+  const page = addOnsHref(orderId)
+  return redirectOnError(page, "Nothing was changed", async () => {
+    if (answer === "pay") return pay(actor, orderId, addOnId)
+    answerAddOn(actor, orderId, addOnId, answer)
+    return redirectWithFlash(page, DONE[answer])
+  })
+})
+
+async function pay(actor: Actor, orderId: string, addOnId: string) {
+  if (!isBrand(actor)) throw new Forbidden("Only the brand can do this.")
+  const { paymentId, isNew } = startAddOnPayment(actor, orderId, addOnId)
+  await prepareCheckout(paymentId, { isNew })
+  return redirectDocument(paymentHref(paymentId, "summary"), 303)
+}

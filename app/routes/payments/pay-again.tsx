@@ -1,0 +1,30 @@
+import { AnswerForm } from "#app/components/orders/answer-form.tsx"
+import { PayForm } from "#app/components/payments/bill.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import type { PaymentView } from "./payment-view.server.ts"
+
+/** Repeats what was bought; the server checks it again. */
+export function PayAgain({ payment }: { payment: PaymentView }) {
+  const { projectId, applicationIds, totalPaise, fingerprint, addOn, isCart } = payment
+  if (addOn) {
+    return (
+      <AnswerForm {...addOn} answer="pay">
+        Try again
+      </AnswerForm>
+    )
+  }
+  if (isCart) {
+    return <ButtonLink href={href(urls.brand.cart)}>Try again from your cart</ButtonLink>
+  }
+  return (
+    <>
+      <PayForm {...{ projectId, applicationIds, totalPaise, fingerprint }} className="grid">
+        <Button>Try again</Button>
+      </PayForm>
+      <ButtonLink href={applicantsHref(projectId)} kind="quiet">
+        Choose other applicants
+      </ButtonLink>
+    </>
+  )
+}

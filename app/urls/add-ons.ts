@@ -1,0 +1,4 @@
+import { href, urls } from "./index.ts"
+
+export const addOnsHref = (orderId: string): string =>
+  `${href(urls.orders.show, { orderId })}#add-ons`

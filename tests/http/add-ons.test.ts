@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls/index.ts"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { payAtCheckout, query } from "#tests/support/checkout.ts"
+import { markupErrors } from "#tests/support/markup.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+let standIn: RazorpayStandIn
+
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn()
+  server = await startServer({ env: standIn.env })
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
+
+const BRIEF = { usage: { kind: "paid_ads", months: 6, territory: "India" } }
+const tipOf = (orderId: string) => href(urls.orders.tip, { orderId })
+const addOnOf = (orderId: string) => href(urls.orders.addOn, { orderId })
+
+test("a brand gives a tip without script, and the order shows it", async () => {
+  const { brand, influencer, orderId, path } = await paidOrders(server, ["5500"])
+  const form = await brand.open(tipOf(orderId))
+  expect(await markupErrors(form.body)).toEqual([])
+  const wrong = await brand.post(tipOf(orderId), { price: "none", text: "" })
+  expect(wrong.status).toBe(422)
+  const begun = await brand.post(tipOf(orderId), { price: "500", text: "Well done" })
+  const again = await brand.post(tipOf(orderId), { price: "500", text: "Well done" })
+  expect([begun.status, again.headers.get("location")]).toEqual([
+    303,
+    begun.headers.get("location"),
+  ])
+  const paying = begun.headers.get("location") ?? ""
+  const back = await brand.follow(await payAtCheckout(brand, await brand.open(paying), "success"))
+  expect(back.path).toBe(path)
+  expect(back.text).toContain("Payment successful!")
+  const page = await influencer.open(path)
+  expect(await markupErrors(page.body)).toEqual([])
+  expect(page.text).toContain("Well done")
+  const [tip] = query<{ id: string }>(server, "SELECT id FROM orders WHERE add_on_of = ?", orderId)
+  const shown = await influencer.get(href(urls.orders.show, { orderId: tip?.id ?? "" }))
+  expect(shown.headers.get("location")).toBe(`${path}#add-ons`)
+  const byCreator = await influencer.post(tipOf(orderId), { price: "5", text: "" })
+  expect(byCreator.headers.get("location")).not.toMatch(/^\/payments/)
+})
+
+test("an offer is accepted, declined and taken back by the right side alone", async () => {
+  const { brand, influencer, orderId, path } = await paidOrders(server, ["5500"], BRIEF)
+  const offer = { kind: "other", price: "800", text: "All raw clips" }
+  expect((await brand.post(addOnOf(orderId), { ...offer, text: "" })).status).toBe(422)
+  expect((await brand.post(addOnOf(orderId), offer)).status).toBe(303)
+  const [row] = query<{ id: string }>(server, "SELECT id FROM add_ons WHERE order_id = ?", orderId)
+  const answer = (which: string) =>
+    href(urls.answerAddOn, { orderId, addOnId: row?.id ?? "", answer: which })
+  await brand.post(answer("accept"))
+  expect((await brand.open(path)).text).toContain("Offered")
+  await influencer.submit(await influencer.open(path), "Accept")
+  expect((await influencer.open(path)).text).toContain("Accepted, not paid yet")
+  expect((await brand.post(answer("nonsense"))).status).toBe(404)
+  const paid = await brand.post(answer("pay"))
+  expect(paid.headers.get("location")).toMatch(/^\/payments\//)
+  expect((await influencer.post(answer("pay"))).headers.get("location")).toMatch(/^\/orders\//)
+})

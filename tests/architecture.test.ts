@@ -187,7 +187,7 @@ test("files stay small and are named in kebab-case", () => {
 
 test("only app/urls and app/routes.ts spell out addresses", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls\/(index|admin|api|public|security|admin-routes|api-routes)|routes)\.ts$/.test(
+    /^app\/(urls\/(index|admin|api|public|security|order-money|admin-routes|api-routes)|routes)\.ts$/.test(
       path,
     ),
   )

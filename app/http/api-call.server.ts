@@ -29,7 +29,8 @@ import { problemResponse, toProblem } from "./problem.server.ts"
 type Description<A, Input, Output> = {
   /** The operation's id, and the name of the client's method. */
   name: string
-  method: "GET" | "POST" | "PUT"
+  /** Default: GET. */
+  method?: "GET" | "POST" | "PUT"
   /** With `/api/v1`. */
   path: string
   summary: string
@@ -40,7 +41,7 @@ type Description<A, Input, Output> = {
   answer: z.ZodType<unknown, Output>
   /** Default: 200. */
   status?: 201
-  /** Statuses that do not follow from the rest. */
+  /** Statuses that do not follow from the rest; 404 follows from a parameter of the path. */
   refusals?: readonly number[]
   /** Numbers of the old front end's calls that it replaces. */
   replaces?: readonly number[]
@@ -59,16 +60,21 @@ type Respond = (
   asking: Asking,
 ) => Promise<Response>
 
-export type ApiCall = Description<ApiSide, InputSchemas, unknown> & { respond: Respond }
+export type ApiCall = Omit<Description<ApiSide, InputSchemas, unknown>, "method"> & {
+  method: "GET" | "POST" | "PUT"
+  respond: Respond
+}
 
 /** Defines a call of the API; scope, role, body and input are checked in this order. */
 export function apiCall<A extends ApiSide, Input extends InputSchemas, Output>({
   handle,
+  method = "GET",
   ...call
 }: Description<A, Input, Output> & { handle: Handle<A, Input, Output> }): ApiCall {
   const schema = inputSchemas(call.input)()
   return {
     ...call,
+    method,
     async respond(request, params, { actor: user, token }) {
       if (call.scope && !token.scopes.includes(call.scope)) {
         const challenge = `Bearer error="insufficient_scope", scope="${call.scope}"`
@@ -85,7 +91,7 @@ export function apiCall<A extends ApiSide, Input extends InputSchemas, Output>({
         const result = handle({ ...input, actor, token, request })
         return { status: call.status ?? 200, body: JSON.stringify(result) }
       }
-      if (call.method !== "POST") return withTag(request, run())
+      if (method !== "POST") return withTag(request, run())
       const key = readKey(request)
       if (key === undefined) return toJson(run())
       const sent = `${new URL(request.url).pathname}\n${text}`

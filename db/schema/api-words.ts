@@ -11,6 +11,9 @@ export const API_SCOPES = [
   "messages:write",
   "documents:read",
   "profiles:read",
+  "services:read",
+  "services:write",
+  "reports:read",
 ] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 

@@ -15,6 +15,7 @@ import { dispatchAllEvents, notifyAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
 import { acceptEarly, moveOneAbroad, payWhatIsDue, returnByBank } from "./payouts.ts"
+import { addPrograms } from "./programs.ts"
 import { planProjects } from "./projects.ts"
 import { saveProviderMemory, settleSince } from "./provider.ts"
 import { reviewOrders } from "./reviews.ts"
@@ -70,6 +71,7 @@ connectChannels(influencers)
 await dispatchAllEvents()
 await addConversations(brands, influencers)
 moveOneAbroad(influencers)
+await addPrograms(brands[0])
 await notifyAll()
 sqlite.close()
 process.exit(0)

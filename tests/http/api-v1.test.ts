@@ -113,7 +113,7 @@ describe("a call of API v1", () => {
 
   test("refuses the other side, and hides what is others'", async () => {
     for (const { name, template, description, method } of contract.operations) {
-      if (!template.includes("{") || /creators|brands/.test(template)) continue
+      if (!template.includes("{") || /creators|brands|reports/.test(template)) continue
       const params = paramsOf(template)
       const sent = { body: BODIES[name] }
       const owners = description.startsWith("For influencers") ? "otherInfluencer" : "otherBrand"
@@ -135,8 +135,10 @@ describe("a call of API v1", () => {
       for (const who of sides) {
         if (description.startsWith(who === "brand" ? "For influencers" : "For brands")) continue
         const { status, json } = await as(who).call(name, paramsOf(template))
-        // A receipt is the brand's, and a draft profile is its owner's.
-        const hidden = ["getDocument", "getCreator"].includes(name) && who === "influencer"
+        // A receipt is the brand's, a draft profile its owner's, and a paused service nobody's.
+        const hidden =
+          name === "getService" ||
+          (["getDocument", "getCreator"].includes(name) && who === "influencer")
         expect(status, `${name} ${JSON.stringify(json)}`).toBe(hidden ? 404 : 200)
       }
     }
@@ -154,6 +156,7 @@ describe("a call of API v1", () => {
         "Send the token in the Authorization header. Revoke this one.",
       ])
     }
+    expect(JSON.stringify(server.log) + server.errors()).not.toContain(program.token)
     const unknown = await program.call("listOrders", { page: "2" })
     expect([unknown.status, unknown.headers.get("Content-Type")]).toEqual([
       422,
@@ -229,6 +232,57 @@ describe("a program with a token", () => {
     const projectId = String(posted.json.id)
     const changed = await program.call("changeProject", { projectId }, { body: other })
     expect(changed.json).toMatchObject({ id: projectId, title: "Another" })
+  })
+
+  test("posts a brief, which keeps its words and days", async () => {
+    const program = as("brand")
+    const dueAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+    const brief = {
+      deliverables: [{ type: "reel", platform: "Instagram", quantity: 2, dueAt }],
+      dos: "Show the loom.",
+      hashtags: "",
+      needsApproval: true,
+      usage: { kind: "organic" },
+      product: { name: "Scarf", valueMinor: 90_000 },
+    }
+    const body = { ...PROJECT, brief, applyBy: dueAt, isPublic: true }
+    const posted = await program.call("postProject", {}, { body })
+    const kept = posted.json.brief as typeof brief & Record<string, unknown>
+    expect(kept).toMatchObject({
+      dos: "Show the loom.",
+      needsApproval: true,
+      usage: { kind: "organic", months: 12, territory: "" },
+      product: { name: "Scarf", valueMinor: 90_000 },
+    })
+    expect(kept.hashtags).toBeUndefined()
+    const params = { projectId: String(posted.json.id) }
+    const again = { ...PROJECT, brief: kept, applyBy: posted.json.applyBy }
+    const changed = await program.call("changeProject", params, { body: again })
+    expect(changed.json.brief).toEqual(kept)
+    expect(changed.json.applyBy).toBe(posted.json.applyBy)
+    const late = {
+      ...brief,
+      deliverables: [{ ...brief.deliverables[0], dueAt: "2020-01-01T00:00:00Z" }],
+    }
+    const refused = await program.call("postProject", {}, { body: { ...body, brief: late } })
+    expect(refused.status).toBe(422)
+  })
+
+  test("publishes a service, which others read, and pauses it", async () => {
+    const [brand, influencer] = [as("brand"), as("influencer")]
+    const params = { serviceId: ids.serviceId ?? "" }
+    expect((await influencer.call("publishService", params)).status).toBe(409)
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(
+        userIds.influencer,
+      )
+    })
+    expect((await influencer.call("publishService", params)).json.state).toBe("live")
+    expect((await brand.call("getService", params)).json).toMatchObject({ title: "One reel" })
+    const listed = (await brand.call("listServices", { platform: "Instagram" })).json.data
+    expect(listed).toHaveLength(1)
+    expect((await influencer.call("pauseService", params)).json.state).toBe("paused")
+    expect((await brand.call("getService", params)).status).toBe(404)
   })
 
   test("applies, is shortlisted, and writes", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs } from "./accounts.ts"
+import { signedInAs, withDatabase } from "./accounts.ts"
 import { query } from "./checkout.ts"
 import { paidOrders } from "./paid-orders.ts"
 import type { RunningServer } from "./server.ts"
@@ -44,6 +44,14 @@ export async function apiWorld(server: RunningServer) {
     "SELECT id FROM threads WHERE brand_id = ?",
     order.brand,
   )
+  const serviceId = randomUUID()
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO services (id, user_id, state, feed_key, title, platform, type, quantity,
+         price_paise, days, revision_rounds, created_at, updated_at)
+       VALUES (?, ?, 'paused', 1, 'One reel', 'Instagram', 'reel', 1, 50000, 5, 1, 0, 0)`,
+    ).run(serviceId, order.influencer)
+  })
   return {
     shop,
     userIds: {
@@ -61,6 +69,8 @@ export async function apiWorld(server: RunningServer) {
       documentId: await receiptId(server, order.brand),
       creatorId: order.influencer,
       brandId: order.brand,
+      serviceId,
+      table: "months",
     } as Record<string, string>,
   }
 }

@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "94f3406cc4e517c7d6ae099ee5c3b1c28063e85c8578cf12e7e57df162f817f6"
+export const DOCUMENT_SHA256 = "5914ac4bc0c41983205953eeb1f2f2a7421304ecb0080c8ecb9ece83ac93d828"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },
@@ -36,4 +36,10 @@ export const CALLS = {
   listCreators: { method: "GET", path: "/api/v1/creators" },
   getCreator: { method: "GET", path: "/api/v1/creators/{creatorId}" },
   getBrand: { method: "GET", path: "/api/v1/brands/{brandId}" },
+  listServices: { method: "GET", path: "/api/v1/services" },
+  listOwnServices: { method: "GET", path: "/api/v1/services/own" },
+  getService: { method: "GET", path: "/api/v1/services/{serviceId}" },
+  publishService: { method: "POST", path: "/api/v1/services/{serviceId}/publish" },
+  pauseService: { method: "POST", path: "/api/v1/services/{serviceId}/pause" },
+  getReport: { method: "GET", path: "/api/v1/reports/{table}" },
 } as const

@@ -424,8 +424,449 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/api/v1/services": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Services at a fixed price, newest first
+     * @description For both sides, with the scope services:read.
+     */
+    get: operations["listServices"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/v1/services/own": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * The influencer's own services in every state, oldest first
+     * @description For influencers, with the scope services:read.
+     */
+    get: operations["listOwnServices"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/v1/services/{serviceId}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * One live service
+     * @description For both sides, with the scope services:read.
+     */
+    get: operations["getService"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/v1/services/{serviceId}/publish": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Publish an own service
+     * @description For influencers, with the scope services:write.
+     */
+    post: operations["publishService"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/v1/services/{serviceId}/pause": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Pause an own service
+     * @description For influencers, with the scope services:write.
+     */
+    post: operations["pauseService"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "/api/v1/reports/{table}": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * A table of the reports page, by default of the last twelve months
+     * @description For both sides, with the scope reports:read.
+     */
+    get: operations["getReport"]
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  "application.sent": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Application sent
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["application.sent"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "application.withdrawn": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Application withdrawn
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["application.withdrawn"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "application.shortlisted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Applicant shortlisted
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["application.shortlisted"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "application.rejected": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Applicant rejected
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["application.rejected"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "project.closed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Project closed
+     * @description Told to brands, signed as Standard Webhooks.
+     */
+    post: operations["project.closed"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.started": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Order paid
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.started"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.draft_submitted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Draft submitted
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.draft_submitted"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.changes_requested": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Changes requested
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.changes_requested"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.approved": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Draft approved
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.approved"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.delivered": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Order delivered
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.delivered"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.completed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Order completed
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.completed"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.cancelled": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Order cancelled
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.cancelled"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.disputed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Dispute opened
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.disputed"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "message.sent": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Message sent
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["message.sent"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "payment.settled": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Payment received
+     * @description Told to brands, signed as Standard Webhooks.
+     */
+    post: operations["payment.settled"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "payout.paid": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Payout sent
+     * @description Told to influencers, signed as Standard Webhooks.
+     */
+    post: operations["payout.paid"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     Problem: {
@@ -541,6 +982,49 @@ export interface components {
         currency?: "USD" | "EUR" | "INR" | "GBP"
       }
       deliveryDays: number
+      /** @description Without it, the brief stays as it is */
+      brief?: components["schemas"]["BriefBody"]
+      /** @description Counts to the end of its day in India */
+      applyBy?: string | null
+      /** @description Shown to people without an account */
+      isPublic?: boolean
+    }
+    BriefBody: {
+      /** @default [] */
+      deliverables?: {
+        /** @enum {string} */
+        type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
+        /** @enum {string} */
+        platform: "Instagram" | "Youtube" | "Tiktok" | "X"
+        /** @default 1 */
+        quantity?: number
+        /**
+         * @description Counts to the end of its day in India
+         * @default null
+         */
+        dueAt?: string | null
+      }[]
+      dos?: string
+      donts?: string
+      hashtags?: string
+      mentions?: string
+      /** @default false */
+      needsApproval?: boolean
+      revisionRounds?: number
+      usage?: {
+        /** @enum {string} */
+        kind: "organic" | "paid_ads" | "partnership_ads" | "whitelisting"
+        /** @default 12 */
+        months?: number
+        /** @default  */
+        territory?: string
+      }
+      exclusivity?: string
+      exclusiveDays?: number
+      product?: {
+        name: string
+        valueMinor?: number
+      }
     }
     Application: {
       id: string
@@ -602,6 +1086,7 @@ export interface components {
       /** @enum {string} */
       phase:
         | "payment_pending"
+        | "acceptance_pending"
         | "in_progress"
         | "in_review"
         | "approved"
@@ -791,6 +1276,9 @@ export interface components {
           | "messages:write"
           | "documents:read"
           | "profiles:read"
+          | "services:read"
+          | "services:write"
+          | "reports:read"
         )[]
         /**
          * Format: date-time
@@ -973,6 +1461,78 @@ export interface components {
         /** @enum {string} */
         platform: "Instagram" | "Youtube" | "Tiktok" | "X"
         url: string
+      }[]
+    }
+    Service: {
+      id: string
+      creatorId: string
+      title: string
+      description: string
+      /** @description Things that the brand provides */
+      needs: string
+      /** @enum {string} */
+      platform: "Instagram" | "Youtube" | "Tiktok" | "X"
+      /** @enum {string} */
+      type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
+      quantity: number
+      price: components["schemas"]["Money"]
+      days: number
+      revisionRounds: number
+      usage: {
+        /** @enum {string} */
+        kind: "organic" | "paid_ads"
+        months: number
+      } | null
+      extras: {
+        name: string
+        price: components["schemas"]["Money"]
+        days: number
+      }[]
+      creatorName: string
+      city: string
+    }
+    OwnService: {
+      id: string
+      creatorId: string
+      title: string
+      description: string
+      /** @description Things that the brand provides */
+      needs: string
+      /** @enum {string} */
+      platform: "Instagram" | "Youtube" | "Tiktok" | "X"
+      /** @enum {string} */
+      type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
+      quantity: number
+      price: components["schemas"]["Money"]
+      days: number
+      revisionRounds: number
+      usage: {
+        /** @enum {string} */
+        kind: "organic" | "paid_ads"
+        months: number
+      } | null
+      extras: {
+        name: string
+        price: components["schemas"]["Money"]
+        days: number
+      }[]
+      /** @enum {string} */
+      state: "draft" | "live" | "paused"
+      /** @description By us; appeal on the page */
+      isRemoved: boolean
+    }
+    Report: {
+      /** @enum {string} */
+      table: "months" | "phases" | "funnel" | "delivery" | "pieces" | "partners" | "orders"
+      title: string
+      /** @description kind money: in paise; share: of one; day: in milliseconds since 1970 */
+      columns: {
+        key: string
+        header: string
+        kind: string
+      }[]
+      rows: {
+        [key: string]: string | number | null
       }[]
     }
   }
@@ -3989,6 +4549,1397 @@ export interface operations {
         content: {
           "application/problem+json": components["schemas"]["Problem"]
         }
+      }
+    }
+  }
+  listServices: {
+    parameters: {
+      query?: {
+        cursor?: string
+        platform?: "Instagram" | "Youtube" | "Tiktok" | "X"
+        niche?:
+          | "Beauty"
+          | "Books"
+          | "Education"
+          | "Fashion"
+          | "Finance"
+          | "Fitness"
+          | "Food"
+          | "Gaming"
+          | "Health"
+          | "Home and decor"
+          | "Lifestyle"
+          | "Music"
+          | "Parenting"
+          | "Pets"
+          | "Photography"
+          | "Sports"
+          | "Sustainability"
+          | "Technology"
+          | "Travel"
+        price?: string
+        days?: string
+        city?: string
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag?: string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data: components["schemas"]["Service"][]
+            /** @description The cursor of the next page; null at the end */
+            next: string | null
+          }
+        }
+      }
+      /** @description Not changed since the ETag of If-None-Match */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  listOwnServices: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag?: string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": {
+            data: components["schemas"]["OwnService"][]
+          }
+        }
+      }
+      /** @description Not changed since the ETag of If-None-Match */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  getService: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        serviceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag?: string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Service"]
+        }
+      }
+      /** @description Not changed since the ETag of If-None-Match */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description There is no such thing, or it is somebody else's */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  publishService: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        serviceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OwnService"]
+        }
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description There is no such thing, or it is somebody else's */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The state of things forbids it: closed, already done */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The request does not say how long it is */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  pauseService: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        serviceId: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OwnService"]
+        }
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description There is no such thing, or it is somebody else's */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The state of things forbids it: closed, already done */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The request does not say how long it is */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  getReport: {
+    parameters: {
+      query?: {
+        from?: string
+        to?: string
+        projectId?: string
+        platform?: "Instagram" | "Youtube" | "Tiktok" | "X"
+      }
+      header?: never
+      path: {
+        table: "months" | "phases" | "funnel" | "delivery" | "pieces" | "partners"
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag?: string
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["Report"]
+        }
+      }
+      /** @description Not changed since the ETag of If-None-Match */
+      304: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description There is no such thing, or it is somebody else's */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  "application.sent": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "application.sent"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "application.withdrawn": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "application.withdrawn"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "application.shortlisted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "application.shortlisted"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "application.rejected": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "application.rejected"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "project.closed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "project.closed"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.started": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.started"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.draft_submitted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.draft_submitted"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.changes_requested": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.changes_requested"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.approved": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.approved"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.delivered": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.delivered"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.completed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.completed"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.cancelled": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.cancelled"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.disputed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.disputed"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "message.sent": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "message.sent"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "payment.settled": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "payment.settled"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "payout.paid": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "payout.paid"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
       }
     }
   }

@@ -17,6 +17,9 @@ export const SCOPES: Record<ApiScope, ScopeOf> = {
   "messages:write": { label: "Send messages" },
   "documents:read": { label: "Read receipts and invoices" },
   "profiles:read": { label: "Read public profiles" },
+  "services:read": { label: "Read services" },
+  "services:write": { label: "Publish and pause services", role: "influencer" },
+  "reports:read": { label: "Read reports" },
 }
 
 export const scopesFor = (role: Role): ApiScope[] =>

@@ -4,6 +4,7 @@ import {
   multiLine,
   NO_DAY,
   singleLine,
+  wholeNumber,
   wholeNumberField,
 } from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
@@ -47,8 +48,20 @@ const workLine = z
   }, besideOthers)
   .optional()
 
-const text = (maxLength: number) => multiLine(maxLength).optional()
-const line = (maxLength: number) => singleLine(maxLength).optional()
+/** For values instead of text. */
+export const briefRules = {
+  quantity: wholeNumber(1, MAX_DELIVERABLES_PER_LINE),
+  dos: multiLine(1_000),
+  donts: multiLine(1_000),
+  hashtags: singleLine(200),
+  mentions: singleLine(200),
+  revisionRounds: wholeNumber(0, MAX_REVISIONS),
+  usageMonths: wholeNumber(1, MAX_USAGE_MONTHS, { unit: "months" }),
+  territory: singleLine(100),
+  exclusivity: singleLine(300),
+  exclusiveDays: wholeNumber(1, MAX_EXCLUSIVE_DAYS, { unit: "days" }),
+  product: singleLine(100),
+}
 
 /** Returns the end of the typed day; undefined for invalid text. */
 export const readLastDay = (typed: unknown): number | undefined => lastDay.safeParse(typed).data
@@ -62,18 +75,18 @@ export const BriefFields = z
     third: workLine,
     fourth: workLine,
     fifth: workLine,
-    dos: text(1_000),
-    donts: text(1_000),
-    hashtags: line(200),
-    mentions: line(200),
+    dos: briefRules.dos.optional(),
+    donts: briefRules.donts.optional(),
+    hashtags: briefRules.hashtags.optional(),
+    mentions: briefRules.mentions.optional(),
     needsApproval: oneOf(["yes"]),
     revisionRounds: wholeNumberField(0, MAX_REVISIONS).optional(),
     usage: oneOf(USAGE_KINDS),
     usageMonths: wholeNumberField(1, MAX_USAGE_MONTHS, { unit: "months" }).optional(),
-    territory: line(100),
-    exclusivity: line(300),
+    territory: briefRules.territory.optional(),
+    exclusivity: briefRules.exclusivity.optional(),
     exclusiveDays: wholeNumberField(1, MAX_EXCLUSIVE_DAYS, { unit: "days" }).optional(),
-    product: line(100),
+    product: briefRules.product.optional(),
     productValue: z.string().optional(),
     applyBy: lastDay.optional(),
   })

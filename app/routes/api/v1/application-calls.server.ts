@@ -21,7 +21,6 @@ import { id, PageQuery, pageOf, toPageAnswer } from "./schemas.ts"
 export const applicationCalls = [
   apiCall({
     name: "listOwnApplications",
-    method: "GET",
     path: "/api/v1/applications",
     summary: "The influencer's own applications, newest first",
     access: "influencer",
@@ -34,27 +33,23 @@ export const applicationCalls = [
   }),
   apiCall({
     name: "getOwnApplication",
-    method: "GET",
     path: "/api/v1/applications/:applicationId",
     summary: "One of the influencer's own applications",
     access: "influencer",
     scope: "applications:read",
     input: { params: z.object({ applicationId: id }) },
     answer: Application,
-    refusals: [404],
     handle: ({ actor, params }) =>
       toOwnAnswer(findOwnApplication(actor, params.applicationId), actor),
   }),
   apiCall({
     name: "listApplicants",
-    method: "GET",
     path: "/api/v1/projects/:projectId/applications",
     summary: "Applications to an own project: pending, shortlisted, rejected; oldest first",
     access: "brand",
     scope: "applications:read",
     input: { params: z.object({ projectId: id }), query: PageQuery },
     answer: pageOf(Application),
-    refusals: [404],
     replaces: [11],
     handle({ actor, params: { projectId }, query: { cursor } }) {
       const { currency } = findOwnProject(actor, projectId).budget
@@ -64,14 +59,12 @@ export const applicationCalls = [
   }),
   apiCall({
     name: "getApplicant",
-    method: "GET",
     path: "/api/v1/projects/:projectId/applications/:applicationId",
     summary: "One application to an own project",
     access: "brand",
     scope: "applications:read",
     input: { params: z.object({ projectId: id, applicationId: id }) },
     answer: Application,
-    refusals: [404],
     handle: ({ actor, params }) => applicantOf(actor, params),
   }),
   apiCall({
@@ -84,7 +77,6 @@ export const applicationCalls = [
     input: { params: z.object({ projectId: id }), body: ApplicationBody },
     answer: Application,
     status: 201,
-    refusals: [404],
     replaces: [17],
     handle({ actor, params: { projectId }, body: { bid, ...rest } }) {
       const { applicationId } = applyToProject(actor, projectId, { ...rest, bidMinor: bid })
@@ -117,7 +109,6 @@ function decision(
     scope: "applications:write",
     input: { params: z.object({ projectId: id, applicationId: id }) },
     answer: Application,
-    refusals: [404],
     replaces: [15],
     handle({ actor, params }) {
       decide(actor, params.projectId, params.applicationId)

@@ -8,7 +8,7 @@ import { mendedLink, multiLine, wholeNumber } from "#app/domain/shared/fields.ts
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { MAX_AMOUNT_MINOR } from "#app/domain/shared/money.ts"
 import { APPLICATION_OUTCOMES, APPLICATION_STATUSES, type Currency } from "#db/schema/words.ts"
-import { id, iso, Money, time, toMoney } from "./schemas.ts"
+import { fill, id, Money, time, toMoney } from "./schemas.ts"
 
 export const Application = z
   .object({
@@ -49,24 +49,18 @@ type Row = Pick<
 
 type Influencer = z.input<typeof Application>["influencer"]
 
-const toAnswer = (row: Row, projectId: string, currency: Currency, influencer: Influencer) => ({
-  id: row.id,
-  projectId,
-  influencer,
-  bid: toMoney(row.bidMinor, currency),
-  deliveryDays: row.deliveryDays,
-  pitch: row.pitch,
-  links: row.links,
-  status: row.status,
-  outcome: row.outcome,
-  appliedAt: iso(row.appliedAt),
-  counterOffer: row.counter && {
-    id: row.counter.id,
-    bid: toMoney(row.counter.bidMinor, currency),
-    deliveryDays: row.counter.deliveryDays,
-  },
-  orderId: row.orderId,
-})
+const toAnswer = (row: Row, projectId: string, currency: Currency, influencer: Influencer) =>
+  fill(Application, {
+    ...row,
+    projectId,
+    influencer,
+    bid: toMoney(row.bidMinor, currency),
+    counterOffer: row.counter && {
+      id: row.counter.id,
+      bid: toMoney(row.counter.bidMinor, currency),
+      deliveryDays: row.counter.deliveryDays,
+    },
+  })
 
 export const toOwnAnswer = (
   row: OwnApplication,

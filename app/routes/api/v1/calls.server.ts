@@ -5,6 +5,8 @@ import { messageCalls } from "./message-calls.server.ts"
 import { orderCalls } from "./order-calls.server.ts"
 import { profileCalls } from "./profile-calls.server.ts"
 import { projectCalls } from "./project-calls.server.ts"
+import { reportCalls } from "./report-calls.server.ts"
+import { serviceCalls } from "./service-calls.server.ts"
 
 /** The route, the OpenAPI document and the page use these. */
 export const apiCalls: ApiCall[] = [
@@ -14,4 +16,6 @@ export const apiCalls: ApiCall[] = [
   ...messageCalls,
   ...documentCalls,
   ...profileCalls,
+  ...serviceCalls,
+  ...reportCalls,
 ]

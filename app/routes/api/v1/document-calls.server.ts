@@ -37,7 +37,6 @@ function toDocument(actor: Actor, documentId: string, request: Request): z.input
 export const documentCalls = [
   apiCall({
     name: "listDocuments",
-    method: "GET",
     path: "/api/v1/documents",
     summary: "Receipts, invoices, credit notes and payout statements, newest first",
     access: "signed-in",
@@ -49,14 +48,12 @@ export const documentCalls = [
   }),
   apiCall({
     name: "getDocument",
-    method: "GET",
     path: "/api/v1/documents/:documentId",
     summary: "One document",
     access: "signed-in",
     scope: "documents:read",
     input: { params: z.object({ documentId: id }) },
     answer: Document,
-    refusals: [404],
     handle: ({ actor, params, request }) => toDocument(actor, params.documentId, request),
   }),
 ]

@@ -7,7 +7,7 @@ import { listThreads } from "#app/domain/work/conversations/thread-list.server.t
 import { apiCall } from "#app/http/api-call.server.ts"
 import { MESSAGE_KINDS } from "#db/schema/words.ts"
 import { File } from "./order-schemas.ts"
-import { id, iso, NumberPageQuery, PageQuery, pageOf, time, toPageAnswer } from "./schemas.ts"
+import { fill, id, NumberPageQuery, PageQuery, pageOf, time, toPageAnswer } from "./schemas.ts"
 
 const Conversation = z
   .object({
@@ -53,7 +53,6 @@ const toSent = ({ messageId, threadId, hidden }: Sent): z.input<typeof SentMessa
 export const messageCalls = [
   apiCall({
     name: "listConversations",
-    method: "GET",
     path: "/api/v1/conversations",
     summary: "Own conversations: those with unread messages first, then by their newest message",
     access: "signed-in",
@@ -61,36 +60,23 @@ export const messageCalls = [
     input: { query: PageQuery },
     answer: pageOf(Conversation),
     handle: ({ actor, query: { cursor } }) =>
-      toPageAnswer(listThreads(actor, { after: cursor }), (row) => ({
-        id: row.id,
-        projectTitle: row.projectTitle,
-        counterpart: row.otherName,
-        lastLine: row.lastLine,
-        lastMessageAt: iso(row.lastMessageAt),
-        unread: row.unread,
-      })),
+      toPageAnswer(listThreads(actor, { after: cursor }), (row) =>
+        fill(Conversation, { ...row, counterpart: row.otherName }),
+      ),
   }),
   apiCall({
     name: "listMessages",
-    method: "GET",
     path: "/api/v1/conversations/:conversationId/messages",
     summary: "Messages of a conversation, newest first; reading them here marks none as read",
     access: "signed-in",
     scope: "messages:read",
     input: { params: z.object({ conversationId: id }), query: NumberPageQuery },
     answer: pageOf(Message),
-    refusals: [404],
     handle({ actor, params: { conversationId }, query: { cursor } }) {
       const { messages, older } = findConversation(actor, conversationId, cursor)
-      return toPageAnswer({ items: messages.toReversed(), next: older }, (row) => ({
-        id: row.id,
-        kind: row.kind,
-        body: row.body,
-        isOwn: row.isOwn,
-        isRemoved: row.isRemoved,
-        createdAt: iso(row.createdAt),
-        files: row.files,
-      }))
+      return toPageAnswer({ items: messages.toReversed(), next: older }, (row) =>
+        fill(Message, row),
+      )
     },
   }),
   apiCall({
@@ -103,7 +89,6 @@ export const messageCalls = [
     input: { params: z.object({ conversationId: id }), body: z.strictObject({ body: text }) },
     answer: SentMessage,
     status: 201,
-    refusals: [404],
     handle: ({ actor, params, body }) => toSent(sendMessage(actor, params.conversationId, body)),
   }),
   apiCall({

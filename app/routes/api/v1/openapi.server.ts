@@ -9,6 +9,7 @@ import {
 } from "#app/http/json-schema.server.ts"
 import { Problem } from "#app/http/problem.server.ts"
 import { apiCalls } from "./calls.server.ts"
+import { describeWebhooks } from "./openapi-webhooks.server.ts"
 
 const MAY_CALL: Record<ApiSide, string> = {
   "signed-in": "both sides",
@@ -81,6 +82,7 @@ export function describeApi(origin: string) {
     servers: [{ url: origin }],
     security: [{ token: [] }],
     paths,
+    webhooks: describeWebhooks(),
     components: { securitySchemes: { token: { type: "http", scheme: "bearer" } }, schemas },
   }
 }
@@ -120,6 +122,7 @@ function refusalsOf(call: ApiCall): number[] {
     ...[400, 401, 403, 405, 422, 429],
     ...(isRead ? [304] : [409, 411, 413]),
     ...(call.input.body ? [415] : []),
+    ...(call.path.includes(":") ? [404] : []),
     ...(call.refusals ?? []),
   ])
   return [...statuses].sort((a, b) => a - b)

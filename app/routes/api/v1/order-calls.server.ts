@@ -19,7 +19,6 @@ import { id, PageQuery, pageOf, toPageAnswer } from "./schemas.ts"
 export const orderCalls = [
   apiCall({
     name: "listOrders",
-    method: "GET",
     path: "/api/v1/orders",
     summary: "Own orders in every status, newest first",
     access: "signed-in",
@@ -31,14 +30,12 @@ export const orderCalls = [
   }),
   apiCall({
     name: "getOrder",
-    method: "GET",
     path: "/api/v1/orders/:orderId",
     summary: "One order; its phase says what happens next",
     access: "signed-in",
     scope: "orders:read",
     input: { params: z.object({ orderId: id }) },
     answer: Order,
-    refusals: [404],
     replaces: [16],
     handle({ actor, params: { orderId } }) {
       const order = findOrder(actor, orderId)
@@ -48,28 +45,24 @@ export const orderCalls = [
   }),
   apiCall({
     name: "listDeliverables",
-    method: "GET",
     path: "/api/v1/orders/:orderId/deliverables",
     summary: "All posts that an order asks for",
     access: "signed-in",
     scope: "orders:read",
     input: { params: z.object({ orderId: id }) },
     answer: z.object({ data: z.array(Deliverable) }),
-    refusals: [404],
     handle: ({ actor, params: { orderId } }) => ({
       data: listDeliverables(actor, orderId).map(toDeliverable),
     }),
   }),
   apiCall({
     name: "getDeliverable",
-    method: "GET",
     path: "/api/v1/orders/:orderId/deliverables/:deliverableId",
     summary: "One post of an order with every submitted version",
     access: "signed-in",
     scope: "orders:read",
     input: { params: z.object({ orderId: id, deliverableId: id }) },
     answer: DeliverableWithVersions,
-    refusals: [404],
     handle: ({ actor, params: { orderId, deliverableId } }) =>
       toWithVersions(findDeliverable(actor, orderId, deliverableId)),
   }),

@@ -13,7 +13,7 @@ import {
   PLATFORMS,
   REVIEW_DECISIONS,
 } from "#db/schema/words.ts"
-import { id, iso, isoOrNull, Money, time, toMoney } from "./schemas.ts"
+import { fill, id, Money, time, toMoney } from "./schemas.ts"
 
 export const Order = z
   .object({
@@ -36,26 +36,19 @@ export const Order = z
 
 type OrderRow = ReturnType<typeof listFullOrders>["items"][number]
 
-export const toOrder = (row: OrderRow): z.input<typeof Order> => ({
-  id: row.id,
-  projectId: row.projectId,
-  brandId: row.brandId,
-  influencerId: row.influencerId,
-  counterpart: row.counterpart,
-  title: row.title,
-  status: row.status,
-  phase: row.phase,
-  price: toMoney(row.amountMinor, row.currency),
-  orderedAt: iso(row.orderedAt),
-  startedAt: isoOrNull(row.startedAt),
-  dueAt: isoOrNull(row.dueAt),
-  completedAt: isoOrNull(row.completedAt),
-  cancelledAt: isoOrNull(row.cancelledAt),
-})
+export const toOrder = (row: OrderRow): z.input<typeof Order> =>
+  fill(Order, { ...row, price: toMoney(row.amountMinor, row.currency) })
 
 export const File = z
   .object({ id, name: z.string(), mediaType: z.string(), bytes: z.int() })
   .meta({ id: "File" })
+
+const Figures = z.object({
+  views: z.int().nullable(),
+  likes: z.int().nullable(),
+  comments: z.int().nullable(),
+  reportedAt: time,
+})
 
 export const Deliverable = z
   .object({
@@ -69,15 +62,7 @@ export const Deliverable = z
     liveUrl: z.string().nullable(),
     liveAt: time.nullable(),
     disclosureLabel: z.enum(DISCLOSURE_LABELS).nullable(),
-    figures: z
-      .object({
-        views: z.int().nullable(),
-        likes: z.int().nullable(),
-        comments: z.int().nullable(),
-        reportedAt: time,
-      })
-      .nullable()
-      .describe("Self-reported"),
+    figures: Figures.nullable().describe("Self-reported"),
     latestVersion: z.int().describe("0 before the first submission"),
   })
   .meta({ id: "Deliverable" })
@@ -87,51 +72,29 @@ type Facts = Pick<
   Exclude<keyof z.input<typeof Deliverable>, "figures"> | "views" | "likes" | "comments"
 > & { reportedAt: number | null }
 
-export const toDeliverable = (row: Facts): z.input<typeof Deliverable> => ({
-  id: row.id,
-  orderId: row.orderId,
-  position: row.position,
-  type: row.type,
-  platform: row.platform,
-  state: row.state,
-  dueAt: isoOrNull(row.dueAt),
-  liveUrl: row.liveUrl,
-  liveAt: isoOrNull(row.liveAt),
-  disclosureLabel: row.disclosureLabel,
-  figures:
-    row.reportedAt === null
-      ? null
-      : {
-          views: row.views,
-          likes: row.likes,
-          comments: row.comments,
-          reportedAt: iso(row.reportedAt),
-        },
-  latestVersion: row.latestVersion,
+const toFigures = ({ reportedAt, ...row }: Facts) =>
+  reportedAt === null ? null : fill(Figures, { ...row, reportedAt })
+
+export const toDeliverable = (row: Facts): z.input<typeof Deliverable> =>
+  fill(Deliverable, { ...row, figures: toFigures(row) })
+
+const Version = z.object({
+  version: z.int(),
+  text: z.string(),
+  link: z.string().nullable(),
+  files: z.array(File),
+  submittedAt: time,
+  decision: z.enum(REVIEW_DECISIONS).nullable(),
+  reason: z.string().nullable(),
 })
 
 export const DeliverableWithVersions = Deliverable.extend({
-  versions: z
-    .array(
-      z.object({
-        version: z.int(),
-        text: z.string(),
-        link: z.string().nullable(),
-        files: z.array(File),
-        submittedAt: time,
-        decision: z.enum(REVIEW_DECISIONS).nullable(),
-        reason: z.string().nullable(),
-      }),
-    )
-    .describe("Newest first"),
+  versions: z.array(Version).describe("Newest first"),
 }).meta({ id: "DeliverableWithVersions" })
 
 export const toWithVersions = (
   row: ReturnType<typeof findDeliverable>,
 ): z.input<typeof DeliverableWithVersions> => ({
   ...toDeliverable(row),
-  versions: row.versions.map(({ version, text, link, files, createdAt, decision, reason }) => ({
-    ...{ version, text, link, files, decision, reason },
-    submittedAt: iso(createdAt),
-  })),
+  versions: row.versions.map((one) => fill(Version, { ...one, submittedAt: one.createdAt })),
 })

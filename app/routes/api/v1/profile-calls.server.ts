@@ -33,7 +33,6 @@ const Me = z
 export const profileCalls = [
   apiCall({
     name: "getMe",
-    method: "GET",
     path: "/api/v1/me",
     summary: "Whose token this is, and what it may do",
     access: "signed-in",
@@ -47,7 +46,6 @@ export const profileCalls = [
   }),
   apiCall({
     name: "listCreators",
-    method: "GET",
     path: "/api/v1/creators",
     summary: "Influencers that a brand can find, by the filters of the search page",
     access: "brand",
@@ -62,28 +60,25 @@ export const profileCalls = [
   }),
   apiCall({
     name: "getCreator",
-    method: "GET",
     path: "/api/v1/creators/:creatorId",
     summary: "An influencer's profile: for brands as in the search, for influencers as in public",
     access: "signed-in",
     scope: "profiles:read",
     input: { params: z.object({ creatorId: id }) },
     answer: Creator,
-    refusals: [404, 410],
+    refusals: [410],
     replaces: [8, 18],
     handle: ({ actor, params: { creatorId } }) =>
       toCreator(isBrand(actor) ? findDiscoverable(actor, creatorId) : findPublicCreator(creatorId)),
   }),
   apiCall({
     name: "getBrand",
-    method: "GET",
     path: "/api/v1/brands/:brandId",
     summary: "A brand's name and links",
     access: "signed-in",
     scope: "profiles:read",
     input: { params: z.object({ brandId: id }) },
     answer: Brand,
-    refusals: [404],
     replaces: [8, 19],
     handle({ actor, params: { brandId } }) {
       const brand = isBlockedBetween(actor.userId, brandId) ? undefined : findBrandCard(brandId)

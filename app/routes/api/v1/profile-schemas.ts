@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { CreatorCardFacts, CreatorProfile } from "#app/domain/market/creators/creator.ts"
 import { CREATOR_SORTS, LANGUAGES, NICHES } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
-import { id, iso, Money, time, toMoney } from "./schemas.ts"
+import { fill, id, iso, Money, time, toMoney } from "./schemas.ts"
 
 const text = z.string().max(200).optional()
 
@@ -69,33 +69,33 @@ type Shared = Omit<
   "pictureId" | "coverId" | "priceFromPaise" | "hasService" | "followers" | "verified"
 >
 
-const toFacts = (one: Shared) => ({
-  id: one.userId,
-  name: one.name,
-  userName: one.userName,
-  city: one.city,
-  languages: one.languages,
-  niches: one.niches,
-  rating: one.rating ?? null,
-  completedOrders: one.completedOrders,
-  onTimeRate: one.onTimeRate ?? null,
-  answerRate: one.answerRate ?? null,
+const facts = ({ userId, rating, onTimeRate, answerRate, ...one }: Shared) => ({
+  ...one,
+  id: userId,
+  rating: rating ?? null,
+  onTimeRate: onTimeRate ?? null,
+  answerRate: answerRate ?? null,
 })
 
-export const toSummary = (card: CreatorCardFacts): z.input<typeof CreatorSummary> => ({
-  ...toFacts(card),
-  followers: card.followers.map(({ platform, count }) => ({ platform, count })),
-  priceFrom: card.priceFromPaise === undefined ? null : toMoney(card.priceFromPaise, "INR"),
-})
+export const toSummary = (card: CreatorCardFacts): z.input<typeof CreatorSummary> =>
+  fill(CreatorSummary, {
+    ...facts(card),
+    followers: card.followers.map(({ platform, count }) => ({ platform, count })),
+    priceFrom: card.priceFromPaise === undefined ? null : toMoney(card.priceFromPaise, "INR"),
+  })
 
-export const toCreator = (profile: CreatorProfile): z.input<typeof Creator> => ({
-  ...toFacts(profile),
-  bio: profile.bio,
-  followers: profile.followers.map(({ asOf, ...count }) => ({ ...count, asOf: iso(asOf) })),
-  rates: profile.rates.map(({ type, amountPaise }) => ({
-    type,
-    price: toMoney(amountPaise, "INR"),
-  })),
-  links: profile.links.map(({ platform, href }) => ({ platform, url: href })),
-  memberSince: iso(profile.memberSince),
-})
+export const toCreator = (profile: CreatorProfile): z.input<typeof Creator> =>
+  fill(Creator, {
+    ...facts(profile),
+    bio: profile.bio,
+    followers: profile.followers.map(({ platform, count, asOf }) => ({
+      ...{ platform, count },
+      asOf: iso(asOf),
+    })),
+    rates: profile.rates.map(({ type, amountPaise }) => ({
+      type,
+      price: toMoney(amountPaise, "INR"),
+    })),
+    links: profile.links.map(({ platform, href }) => ({ platform, url: href })),
+    memberSince: profile.memberSince,
+  })

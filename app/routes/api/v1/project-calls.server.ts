@@ -19,7 +19,6 @@ const FULL_PAGE = 50
 export const projectCalls = [
   apiCall({
     name: "listProjects",
-    method: "GET",
     path: "/api/v1/projects",
     summary: "Open projects for an influencer, own projects for a brand; newest first",
     access: "signed-in",
@@ -39,14 +38,12 @@ export const projectCalls = [
   }),
   apiCall({
     name: "getProject",
-    method: "GET",
     path: "/api/v1/projects/:projectId",
     summary: "One project",
     access: "signed-in",
     scope: "projects:read",
     input: { params: z.object({ projectId: id }) },
     answer: Project,
-    refusals: [404],
     replaces: [12],
     handle({ actor, params: { projectId } }) {
       if (isInfluencer(actor)) return toProject(findVisibleProjectRecord(actor, projectId))
@@ -80,7 +77,6 @@ export const projectCalls = [
     scope: "projects:write",
     input: { params: z.object({ projectId: id }), body: ProjectBody },
     answer: Project,
-    refusals: [404],
     replaces: [14],
     handle({ actor, params: { projectId }, body }) {
       ownProject(actor, projectId)

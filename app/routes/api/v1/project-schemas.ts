@@ -1,8 +1,12 @@
 import { z } from "zod"
+import { WORK_LINES } from "#app/domain/market/projects/brief.ts"
+import { briefRules } from "#app/domain/market/projects/brief-schema.ts"
 import type { OpenProjectRecord } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import type { Project as DomainProject } from "#app/domain/market/projects/project.ts"
 import { type ProjectDetails, projectRules } from "#app/domain/market/projects/project-schema.ts"
+import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { MAX_AMOUNT_MINOR } from "#app/domain/shared/money.ts"
+import type { StoredBrief } from "#db/schema/projects.ts"
 import {
   APPLICATION_STATUSES,
   CURRENCIES,
@@ -12,22 +16,20 @@ import {
   PROJECT_STATUSES,
   USAGE_KINDS,
 } from "#db/schema/words.ts"
-import { id, iso, isoOrNull, time } from "./schemas.ts"
+import { fill, id, time } from "./schemas.ts"
 
 const minor = z.int().nullable().describe("In minor units; null without a bound")
 
+const Work = z.object({
+  type: z.enum(DELIVERABLE_TYPES),
+  platform: z.enum(PLATFORMS),
+  quantity: z.int(),
+  dueAt: time.nullable(),
+})
+
 const Brief = z
   .object({
-    deliverables: z
-      .array(
-        z.object({
-          type: z.enum(DELIVERABLE_TYPES),
-          platform: z.enum(PLATFORMS),
-          quantity: z.int(),
-          dueAt: time.nullable(),
-        }),
-      )
-      .optional(),
+    deliverables: z.array(Work).optional(),
     dos: z.string().optional(),
     donts: z.string().optional(),
     hashtags: z.string().optional(),
@@ -70,37 +72,22 @@ export const Project = z
 
 type Stored = Omit<DomainProject, "shortlistedCount"> & Partial<Pick<OpenProjectRecord, "own">>
 
-export const toProject = (project: Stored): z.input<typeof Project> => ({
-  id: project.id,
-  brandId: project.brandId,
-  title: project.title,
-  description: project.description,
-  status: project.status,
-  platforms: project.platforms,
-  influencerCount: project.influencerCount,
-  followers: project.followers,
-  niche: project.niche,
-  budget: {
-    min: project.budget.minMinor,
-    max: project.budget.maxMinor,
-    currency: project.budget.currency,
-  },
-  deliveryDays: project.deliveryDays,
-  brief: toBrief(project.brief),
-  applyBy: isoOrNull(project.applyBy),
-  postedAt: iso(project.postedAt),
-  updatedAt: iso(project.updatedAt),
-  applicantCount: project.applicantCount,
-  application: project.own ? { id: project.own.id, status: project.own.status } : null,
-})
+export const toProject = (project: Stored): z.input<typeof Project> =>
+  fill(Project, {
+    ...project,
+    budget: {
+      min: project.budget.minMinor,
+      max: project.budget.maxMinor,
+      currency: project.budget.currency,
+    },
+    brief: toBrief(project.brief),
+    application: project.own ? { id: project.own.id, status: project.own.status } : null,
+  })
 
-const toBrief = ({ deliverables, ...brief }: Stored["brief"]): z.input<typeof Brief> => ({
+const toBrief = ({ deliverables, files: _, ...brief }: Stored["brief"]): z.input<typeof Brief> => ({
   ...brief,
   ...(deliverables && {
-    deliverables: deliverables.map(({ dueAt, ...work }) => ({
-      ...work,
-      dueAt: isoOrNull(dueAt ?? null),
-    })),
+    deliverables: deliverables.map((work) => fill(Work, { ...work, dueAt: work.dueAt ?? null })),
   }),
 })
 
@@ -108,7 +95,44 @@ const bound = z.int().min(0).max(MAX_AMOUNT_MINOR).nullable().default(null)
 
 const UPSIDE_DOWN = "The maximum must not be below the minimum."
 
-/** A brief and the choice to show it in public stay as they are. */
+const BriefBody = z
+  .strictObject({
+    deliverables: z
+      .array(
+        z.strictObject({
+          type: z.enum(DELIVERABLE_TYPES),
+          platform: z.enum(PLATFORMS),
+          quantity: briefRules.quantity.default(1),
+          dueAt: time.nullable().default(null).describe("Counts to the end of its day in India"),
+        }),
+      )
+      .max(WORK_LINES.length)
+      .default([]),
+    dos: briefRules.dos.optional(),
+    donts: briefRules.donts.optional(),
+    hashtags: briefRules.hashtags.optional(),
+    mentions: briefRules.mentions.optional(),
+    needsApproval: z.boolean().default(false),
+    revisionRounds: briefRules.revisionRounds.optional(),
+    usage: z
+      .strictObject({
+        kind: z.enum(USAGE_KINDS),
+        months: briefRules.usageMonths.default(12),
+        territory: briefRules.territory.default(""),
+      })
+      .optional(),
+    exclusivity: briefRules.exclusivity.optional(),
+    exclusiveDays: briefRules.exclusiveDays.optional(),
+    product: z
+      .strictObject({
+        name: briefRules.product.min(1, "Please name the product."),
+        valueMinor: z.int().min(0).max(MAX_AMOUNT_MINOR).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: "BriefBody" })
+
+/** Files of a brief stay as they are. */
 export const ProjectBody = z
   .strictObject({
     title: projectRules.title,
@@ -123,12 +147,39 @@ export const ProjectBody = z
       .refine(({ min, max }) => max === null || (min ?? 0) <= max, UPSIDE_DOWN)
       .describe("In minor units; null without a bound"),
     deliveryDays: projectRules.deliveryDays,
+    brief: BriefBody.optional().describe("Without it, the brief stays as it is"),
+    applyBy: time.nullable().optional().describe("Counts to the end of its day in India"),
+    isPublic: z.boolean().optional().describe("Shown to people without an account"),
   })
   .meta({ id: "ProjectBody" })
 
-export const toDetails = ({ budget, ...rest }: z.output<typeof ProjectBody>): ProjectDetails => ({
-  ...rest,
-  budgetMinMinor: budget.min,
-  budgetMaxMinor: budget.max,
-  currency: budget.currency,
-})
+const lastMomentOf = (text: string): number => endOfBookDay(Date.parse(text)) - 1
+
+const isTold = (value: unknown) => value !== undefined && value !== "" && value !== false
+
+function toStoredBrief({ deliverables, ...rest }: z.output<typeof BriefBody>): StoredBrief {
+  const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => isTold(value)))
+  const work = deliverables.map(({ dueAt, ...line }) => ({
+    ...line,
+    ...(dueAt !== null && { dueAt: lastMomentOf(dueAt) }),
+  }))
+  return { ...told, ...(work.length > 0 && { deliverables: work }) }
+}
+
+export function toDetails({
+  budget,
+  brief,
+  applyBy,
+  isPublic,
+  ...rest
+}: z.output<typeof ProjectBody>): ProjectDetails {
+  return {
+    ...rest,
+    budgetMinMinor: budget.min,
+    budgetMaxMinor: budget.max,
+    currency: budget.currency,
+    ...(brief && { brief: toStoredBrief(brief) }),
+    ...(applyBy !== undefined && { applyBy: applyBy === null ? null : lastMomentOf(applyBy) }),
+    ...(isPublic !== undefined && { isPublic }),
+  }
+}

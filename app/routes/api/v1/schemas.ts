@@ -22,8 +22,26 @@ export const toMoney = (amount: number, currency: Currency): z.input<typeof Mone
 
 export const iso = (moment: number): string => new Date(moment).toISOString()
 
-export const isoOrNull = (moment: number | null): string | null =>
-  moment === null ? null : iso(moment)
+type Source<Answer> = {
+  [Key in keyof Answer]: Answer[Key] | (string extends Answer[Key] ? number : never)
+}
+
+/** Takes the fields of an answer from a row, with times as text. */
+export function fill<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  row: Source<z.input<z.ZodObject<Shape>>>,
+): z.input<z.ZodObject<Shape>> {
+  const values: Record<string, unknown> = row
+  const entries = Object.keys(schema.shape).map((key) => {
+    const value = values[key]
+    return [key, typeof value === "number" && isTime(schema.shape[key]) ? iso(value) : value]
+  })
+  return Object.fromEntries(entries) as z.input<z.ZodObject<Shape>>
+}
+
+function isTime(field: unknown): boolean {
+  return field === time || (field instanceof z.ZodNullable && field.unwrap() === time)
+}
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

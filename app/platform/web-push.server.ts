@@ -5,7 +5,7 @@ import { postPublicly } from "./public-post.server.ts"
 
 const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, COMPANY_SUPPORT_EMAIL, APP_ORIGIN } = env
 
-/** What browsers subscribe under; undefined without settings, which leaves push out. */
+/** Browsers subscribe under it; undefined without settings, which leaves push out. */
 export const pushKey: string | undefined = VAPID_PRIVATE_KEY && VAPID_PUBLIC_KEY
 
 /** Push services ask it of us, to reach us. */

@@ -57,6 +57,6 @@ test("failing endpoints delay no healthy one, and nothing is sent under two ids"
   expect(healthyAt).toHaveLength(333)
   expect(Math.max(...healthyAt)).toBeLessThan(60_000)
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([])
-  // What is under way is all that it keeps in memory.
+  // Memory holds the deliveries under way alone.
   expect(atOnce.most).toBeLessThanOrEqual(64)
 })

@@ -7,7 +7,7 @@ import { sessions, users } from "#db/schema/accounts.ts"
 import { notices, pushSubscriptions } from "#db/schema/notifications.ts"
 import { inWords } from "./notice-queries.server.ts"
 
-/** What is older was seen elsewhere. */
+/** Older notices were seen elsewhere. */
 const TRIED_FOR = HOUR
 const RETRY_AFTER = 5 * MINUTE
 

@@ -18,7 +18,7 @@ import { PUSH_GROUPS, type PushGroup } from "#db/schema/words.ts"
 import { pushGroupOf, SEND_PUSH } from "./push.ts"
 import type { PushInput } from "./push-schema.ts"
 
-/** What browsers subscribe under; undefined where no keys are set. */
+/** Finds the key that browsers subscribe under, if there is one. */
 export const findPushKey = () => pushKey
 
 const MAX_BROWSERS = 10

@@ -11,7 +11,7 @@ const WEBHOOK_IDS = [
   ...["messageId", "deliverableId", "paymentId"],
 ]
 
-/** What we send to it; the example is a sample for tools that need one. */
+/** Describes a request to a webhook, with a sample for tools that need one. */
 function webhook(type: WebhookEvent) {
   const uuid = { type: "string", format: "uuid" }
   const { label, to } = WEBHOOK_EVENT_TABLE[type]

@@ -6,7 +6,6 @@ import type { Project as DomainProject } from "#app/domain/market/projects/proje
 import { type ProjectDetails, projectRules } from "#app/domain/market/projects/project-schema.ts"
 import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { MAX_AMOUNT_MINOR } from "#app/domain/shared/money.ts"
-import type { StoredBrief } from "#db/schema/projects.ts"
 import {
   APPLICATION_STATUSES,
   CURRENCIES,
@@ -155,15 +154,18 @@ export const ProjectBody = z
 
 const lastMomentOf = (text: string): number => endOfBookDay(Date.parse(text)) - 1
 
-const isTold = (value: unknown) => value !== undefined && value !== "" && value !== false
+const isFilled = (value: unknown) => value !== undefined && value !== "" && value !== false
 
-function toStoredBrief({ deliverables, ...rest }: z.output<typeof BriefBody>): StoredBrief {
-  const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => isTold(value)))
+function toStoredBrief({
+  deliverables,
+  ...rest
+}: z.output<typeof BriefBody>): NonNullable<ProjectDetails["brief"]> {
+  const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => isFilled(value)))
   const work = deliverables.map(({ dueAt, ...line }) => ({
     ...line,
     ...(dueAt !== null && { dueAt: lastMomentOf(dueAt) }),
   }))
-  return { ...told, ...(work.length > 0 && { deliverables: work }) }
+  return { ...filled, ...(work.length > 0 && { deliverables: work }) }
 }
 
 export function toDetails({

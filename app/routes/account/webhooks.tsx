@@ -21,7 +21,8 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { WebhookForm } from "./webhook-form.tsx"
 
-export const config = { maxBody: WebhookInput } satisfies RouteConfig
+/** An address of 500 characters, each of several bytes. */
+export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)

@@ -32,6 +32,8 @@ export type StoredBrief = {
   exclusivity?: string
   exclusiveDays?: number
   product?: { name: string; valueMinor?: number }
+  /** Bought for its price, and accepted after the payment. */
+  isService?: true
   /** Rows of `stored_files`. */
   files?: { id: string; name: string; bytes: number; mediaType: string }[]
 }

@@ -4,6 +4,7 @@ import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addAddOns } from "./add-ons.ts"
 import { addOffers } from "./applications.ts"
+import { buyServices } from "./buy-services.ts"
 import { disputeAtBank, openCases } from "./cases.ts"
 import { connectChannels } from "./channels.ts"
 import { addConversations } from "./conversations.ts"
@@ -63,9 +64,10 @@ disputeAtBank(brands[1])
 await addOffers(brands, influencers)
 await addModeration(operator, world.timeline, influencers, doubtful)
 chooseCreators(world.timeline, brands[0], influencers)
+await fillPages(brands, influencers)
+buyServices(brands[0], [influencers[0], influencers[1], influencers[6]])
 issueWhatIsDue()
 saveProviderMemory()
-await fillPages(brands, influencers)
 connectChannels(influencers)
 // New conversations have no lines about earlier events.
 await dispatchAllEvents()

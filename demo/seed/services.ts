@@ -52,7 +52,8 @@ export function addServices(creator: InfluencerActor, index: number, thousands: 
   for (const [place, { share, ...offer }] of OFFERS.slice(0, 1 + ((index + 1) % 3)).entries()) {
     const id = newServiceId()
     const price = String(Math.round((rupees * share) / 100) * 100)
-    const input = { platform: "Instagram", quantity: "1", ...offer, price }
+    const capacity = place === 0 ? "2" : undefined
+    const input = { platform: "Instagram", quantity: "1", capacity, ...offer, price }
     saveService(creator, id, ServiceInput.parse(input))
     if (index === 3 && place === 0) continue
     publishService(creator, id)

@@ -3,7 +3,7 @@ import { signInAsNew } from "../support/browser-session.ts"
 import { expect, test, unique } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-test("a creator offers a service, and a brand finds it and asks for it", async ({
+test("a creator offers a service, and a brand finds and buys it", async ({
   newPerson,
   isScriptOff,
 }) => {
@@ -46,6 +46,31 @@ test("a creator offers a service, and a brand finds it and asks for it", async (
   await brand.setViewportSize({ width: 320, height: 700 })
   const width = () => brand.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBeLessThanOrEqual(320)
+  const service = brand.url()
   await brand.getByRole("link", { name: "Ask for it" }).click()
   await expect(brand).toHaveURL(/\/messages\/|\/invite/)
+
+  // From the service to the provider: three clicks and two fields.
+  await brand.setViewportSize({ width: 375, height: 700 })
+  await brand.goto(service)
+  await brand.getByRole("button", { name: "Add to cart" }).click()
+  await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Cart")
+  if (!isScriptOff) expect(await errorsOnScreen(brand)).toEqual([])
+  expect(await width()).toBeLessThanOrEqual(375)
+  await brand.getByLabel("Brief title").fill(title)
+  await brand.getByLabel("Brief", { exact: true }).fill("Show our tea in the morning.")
+  await brand.getByRole("button", { name: "Pay ₹4,000" }).click()
+  // With a script the checkout opens by itself.
+  if (isScriptOff) await brand.getByRole("button", { name: "Pay ₹4,000" }).click()
+  await brand.getByRole("button", { name: "Success" }).click()
+  await expect(brand.locator(".flash-region")).toContainText("Payment successful!")
+  await brand.getByRole("link", { name: title }).first().click()
+  await expect(brand.getByText("Awaiting acceptance").first()).toBeVisible()
+  if (!isScriptOff) expect(await errorsOnScreen(brand)).toEqual([])
+
+  await creator.goto(href(urls.orders.root))
+  await creator.getByRole("link", { name: title }).first().click()
+  await creator.getByRole("button", { name: "Accept the order" }).click()
+  await expect(creator.locator(".flash-region")).toContainText("Accepted. You can begin.")
+  if (!isScriptOff) expect(await errorsOnScreen(creator)).toEqual([])
 })

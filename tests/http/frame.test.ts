@@ -82,6 +82,7 @@ const EXPECTED = {
   brand: {
     Work: [
       ["Find influencers", href(urls.brand.influencers)],
+      ["Cart", href(urls.brand.cart)],
       ["Invitations", href(urls.brand.invitations)],
       ["Orders", href(urls.orders.root)],
       ["Messages", href(urls.messages.list)],

@@ -39,6 +39,7 @@ export function menuAt(role: Role, pathname: string) {
     isBrand
       ? to(brand.influencers, "Find influencers", "search", { also: brand.lists })
       : to(influencer.applications, "Applications", "check"),
+    ...(isBrand ? [to(brand.cart, "Cart", "orders")] : []),
     to(urls[role].invitations, "Invitations", "invitations", { counts: "invitations" }),
     ...working,
     to(urls.library.root, "Library", "projects"),

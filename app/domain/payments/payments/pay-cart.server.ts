@@ -121,6 +121,7 @@ const describe = (text: string, { service, priced }: Payable): string =>
 function toBrief({ service }: Payable, shippingNote: string): StoredBrief {
   const { type, platform, quantity, revisionRounds, usage, usageMonths } = service
   return {
+    isService: true,
     deliverables: [{ type, platform, quantity }],
     needsApproval: revisionRounds > 0,
     revisionRounds,

@@ -13,7 +13,8 @@ const yesNo = (is: boolean) => (is ? "Yes" : "No")
 
 /** The short terms of an agreement; `reader` is undefined for admins and in documents. */
 export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string; text: string }[] {
-  const { deliverables = [], platforms, usage, product, currency, share } = terms
+  const { deliverables = [], platforms, usage, product, currency, share, isService } = terms
+  const from = isService ? "acceptance" : "payment"
   const worth =
     product?.valueMinor === undefined ? "" : `, worth ${formatMoney(product.valueMinor, currency)}`
   const about: [term: string, text: string | undefined][] = [
@@ -24,7 +25,7 @@ export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string;
       reader === "influencer" ? "You get" : "The influencer gets",
       share && `${share.get} (${share.note})`,
     ],
-    ["Delivery", `Within ${describeDays(terms.deliveryDays)} of the payment`],
+    ["Delivery", `Within ${describeDays(terms.deliveryDays)} of the ${from}`],
     ["Deliverables", deliverables.map(describeWork).join(", ")],
     ["Platforms", platforms.join(", ") || "Any"],
     ["Approval before posting", yesNo(terms.needsApproval)],

@@ -150,12 +150,18 @@ const MONEY_LABELS = {
   divided: "Divided as the dispute was decided",
 } as const
 
-/** `waitsUntil`: when a waiting refund is sent. */
-export function describeMoney(money: Money, reader: Role, waitsUntil?: number): string {
+/** `waitsUntil`: when a waiting refund is sent; `backBy`: when a refund arrives. */
+export function describeMoney(
+  money: Money,
+  reader: Role,
+  { waitsUntil, backBy }: { waitsUntil?: number | undefined; backBy?: number | undefined } = {},
+): string {
   const state = moneyOf(money)
   const brand = brandTo(reader)
   if (state === "refunding") {
-    return `Going back to ${brand}${waitsUntil ? `, sent by ${longDayOf(waitsUntil)}` : ""}`
+    const sent = waitsUntil && `, sent by ${longDayOf(waitsUntil)}`
+    const there = backBy && `, there by ${longDayOf(backBy)}`
+    return `Going back to ${brand}${sent ?? there ?? ""}`
   }
   if (state === "refunded") return `Refunded to ${brand}`
   if (state === "refund-failed") {

@@ -25,10 +25,13 @@ type Step = {
   at: (order: Facts, paidOut: PaidOut | undefined) => number | null
   /** Only where the brand sees drafts. */
   isOfDrafts?: true
+  /** Only while it is the next. */
+  isPassing?: true
 }
 
 const STEPS: readonly Step[] = [
   { label: "Paid", phases: ["payment_pending"], at: (order) => order.paidAt ?? order.startedAt },
+  { label: "Agreed", phases: ["acceptance_pending"], at: () => null, isPassing: true },
   {
     label: "Draft",
     phases: ["in_progress", "revision_requested"],
@@ -59,7 +62,10 @@ export type ProgressStep = {
 /** Lists the steps from payment to payout with their dates: docs/rules.md#an-order-at-a-glance */
 export function listProgress(order: Facts, paidOut: PaidOut | undefined): ProgressStep[] {
   const { phase, phaseBefore, needsApproval, cancelledAt } = order
-  const steps = STEPS.filter(({ isOfDrafts }) => needsApproval || !isOfDrafts)
+  const steps = STEPS.filter(
+    ({ isOfDrafts, isPassing, phases }) =>
+      (needsApproval || !isOfDrafts) && (!isPassing || phases.includes(phase)),
+  )
   if (phase === "cancelled") {
     const reached = steps.flatMap(({ label, at }) => toDone(label, at(order, paidOut)))
     return [...reached, { label: "Cancelled", at: cancelledAt, state: "done" }]

@@ -1,9 +1,11 @@
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { actionsOf, canGiveAddress, otherSide } from "./order.ts"
 import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
@@ -53,7 +55,7 @@ export function findOrderView(
     },
     state: labelOf(phase, role),
     amount: formatMoney(amountMinor, currency),
-    money: describeMoney(order, role, waitsUntil),
+    money: describeMoney(order, role, { waitsUntil, backBy: backByOf(order) }),
     /** Regardless of the payout's progress. */
     isEarned: moneyOf(order) === "paid",
     dueAt: status === "ongoing" ? order.dueAt : null,
@@ -82,6 +84,10 @@ export function findOrderView(
 }
 export type OrderView = ReturnType<typeof findOrderView>
 export type ShownOrder = Omit<OrderView, "paymentId" | "progress" | "terms" | "actions">
+
+/** Banks take up to 7 business days. */
+const backByOf = ({ cancelledAt }: OrderDetails) =>
+  cancelledAt === null ? undefined : endOfBusinessDay(cancelledAt, 7, env.HOLIDAYS)
 
 const PARTIES = ["brand", "influencer", "provider", "clock", "operator"] as const
 const partyOf = (by: string): OrderParty => PARTIES.find((party) => party === by) ?? "provider"

@@ -47,6 +47,9 @@ export const disputesRead: Day = { iso: "2026-11-29", words: "November 29, 2026"
 /** Section on chargebacks. */
 export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026" }
 
+/** Section on services bought for a fixed price. */
+export const servicesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 /** Profiles, public pages and invitations. */
 export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 

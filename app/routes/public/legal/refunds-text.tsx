@@ -7,6 +7,7 @@ import {
   LegalPage,
   type LegalText,
   legalMeta,
+  servicesBegin,
 } from "./legal-page.tsx"
 
 /** docs/rules.md#legal-texts */
@@ -86,6 +87,16 @@ const text: LegalText = {
         "If the bank keeps the money, we decide, with a reason, whose money it was. Where it was that of an order, the order ends, or the influencer’s earnings from it are taken back, and the part of its money that is still with us goes back to the brand. Where it was no order’s, we bear it, and every order stays as it is.",
         "Orders of the same payment that it does not concern are paid out as soon as that is decided.",
         "If the bank gives the money up after all, it goes where it would have gone.",
+      ],
+    },
+    services: {
+      title: "Services bought for a fixed price",
+      since: servicesBegin,
+      body: "A brand pays for a service before its creator accepts. The creator has 72 hours, or the time that the cart names.",
+      items: [
+        "If the creator declines or does not answer in time, all of the service’s money goes back to the brand by itself. Other services of the same payment stay.",
+        "The same happens with a service that changed while the brand paid, or whose last place somebody else took.",
+        "The days of the work count from the acceptance. From then on the order is like any other.",
       ],
     },
     contact: {

@@ -1,0 +1,126 @@
+import * as fc from "fast-check"
+import { afterEach, expect, test } from "vitest"
+import { GATEWAY, heldOf, refundsOf as owedOf } from "#app/domain/books/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { addToCart, confirmLine, removeFromCart } from "#app/domain/market/services/cart.server.ts"
+import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
+import { pauseService } from "#app/domain/market/services/save-service.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { DomainError } from "#app/domain/shared/errors.ts"
+import { acceptOrder, declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
+import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { unbalancedEntries } from "#tests/support/books.ts"
+import { aBrand } from "#tests/support/domain.ts"
+import { refundsOf } from "#tests/support/payments.ts"
+import { aSeller, beginCart, ordersOfPayment, saveLive } from "#tests/support/services.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+afterEach(() => clock.release())
+
+const NAMES = [
+  ...["add", "add", "remove", "price", "confirm", "pause", "live", "begin", "begin"],
+  ...["webhook", "webhook", "webhookAgain", "accept", "decline", "clock", "minutes", "hours"],
+] as const
+
+const steps = fc.array(fc.record({ name: fc.constantFrom(...NAMES), n: fc.nat(1000) }), {
+  minLength: 15,
+  maxLength: 50,
+})
+
+/** Two brands buy of three creators, one of whom takes one order at a time. */
+class CartWorld {
+  brands = [aBrand(), aBrand()]
+  sellers = [aSeller({ price: "1,000" }), aSeller({ price: "2,000" }), aSeller({ capacity: "1" })]
+  begun: { payment: ReturnType<typeof beginCart>; capture: ReturnType<typeof aCapture> }[] = []
+  settled = new Set<string>()
+
+  run(name: (typeof NAMES)[number], n: number): void {
+    const brand = this.brands[n % 2] ?? aBrand()
+    const seller = this.sellers[n % 3] ?? aSeller()
+    const { creator, serviceId } = seller
+    const [line] = findCart(brand).lines
+    const order = this.orders()[n % Math.max(1, this.orders().length)]
+    const owner = this.sellers.find((one) => one.creator.userId === order?.influencerId)
+    const paid = this.begun[n % Math.max(1, this.begun.length)]
+    if (name === "add") addToCart(brand, { serviceId, extras: [] })
+    if (name === "remove" && line) removeFromCart(brand, line.id)
+    if (name === "price")
+      saveLive(creator, serviceId, {
+        price: String(1_000 + n),
+        capacity: n % 3 === 2 ? "1" : undefined,
+      })
+    if (name === "confirm" && line) confirmLine(brand, line.id)
+    if (name === "pause") pauseService(creator, serviceId)
+    if (name === "live") saveLive(creator, serviceId)
+    if (name === "begin") {
+      const payment = beginCart(brand)
+      this.begun.push({ payment, capture: aCapture(payment) })
+    }
+    if ((name === "webhook" || name === "webhookAgain") && paid) {
+      const outcome = settle(paid.payment.id, paid.capture, "webhook")
+      expect(outcome === "already").toBe(this.settled.has(paid.payment.id))
+      this.settled.add(paid.payment.id)
+    }
+    if (name === "accept" && order && owner) acceptOrder(owner.creator, order.id)
+    if (name === "decline" && order && owner) {
+      declineOrder(owner.creator, order.id, { reason: "I am away." })
+    }
+    if (name === "clock") for (const one of this.orders()) runOrderTimers(one.id)
+    if (name === "minutes") clock.advance((n % 40) * MINUTE)
+    if (name === "hours") clock.advance((n % 80) * HOUR)
+  }
+
+  orders = () => this.begun.flatMap(({ payment }) => ordersOfPayment(payment.id))
+
+  /** Each paid rupee is held for a running order or on its way back; nothing is bought twice. */
+  check(): void {
+    for (const { payment } of this.begun) {
+      const orders = ordersOfPayment(payment.id)
+      if (!this.settled.has(payment.id)) {
+        expect(orders).toEqual([])
+        continue
+      }
+      const running = orders.filter(({ status }) => status === "ongoing")
+      const sumOf = (rows: { amountMinor: number }[]) =>
+        rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const back = refundsOf(payment.id).reduce((sum, one) => sum + one.amountPaise, 0)
+      expect(sumOf(running) + back).toBe(payment.amountPaise)
+      expect(balanceOf(owedOf(payment.id)) + back).toBe(0)
+      for (const { id, amountMinor, status } of orders) {
+        expect(balanceOf(heldOf(id)) + (status === "ongoing" ? amountMinor : 0)).toBe(0)
+      }
+    }
+    const limited = this.sellers[2]?.creator.userId
+    const taken = this.orders().filter(
+      ({ influencerId, status }) => influencerId === limited && status === "ongoing",
+    )
+    expect(taken.length).toBeLessThanOrEqual(1)
+  }
+}
+
+test("carts, answers, lapses, changes and repeated webhooks keep all money accounted for", () => {
+  fc.assert(
+    fc.property(steps, (todo) => {
+      clock.freeze(Date.UTC(2026, 10, 30, 6))
+      sqlite.exec("DELETE FROM rate_limits")
+      const world = new CartWorld()
+      for (const { name, n } of todo) {
+        try {
+          world.run(name, n)
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error
+        }
+        world.check()
+      }
+      expect(unbalancedEntries()).toEqual([])
+      expect(balanceOf(GATEWAY)).toBeGreaterThanOrEqual(0)
+      expect(checkBooks().filter(({ kind }) => kind !== "returning")).toEqual([])
+      const drafts = sqlite.prepare("SELECT count(*) FROM orders WHERE status = 'draft'").pluck()
+      expect(drafts.get()).toBe(0)
+    }),
+    { numRuns: 100 },
+  )
+})

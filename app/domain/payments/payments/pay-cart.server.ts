@@ -54,9 +54,10 @@ export function describeCart(cart: Cart) {
     feePaise: feeOf(priced.pricePaise, env.FEE_BASIS_POINTS),
   }))
   const { totalPaise } = cart
+  const creators = new Map(cart.lines.map((line) => [line.influencerId, line])).values().toArray()
   return {
     bill: describeBill({ items, currency: "INR", fxRate: null, isSampleRate: false, totalPaise }),
-    money: describeMoneyOf(items),
+    money: describeMoneyOf(creators),
     canPay: canPayCart(cart),
     hours: env.ACCEPT_HOURS,
   }

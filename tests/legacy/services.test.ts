@@ -41,7 +41,7 @@ async function buyService() {
   await creator.post(href(urls.influencer.stepService, { serviceId, step: "publish" }))
   const shown = await brand.open(href(urls.public.service, { serviceId }))
   expect(await markupErrors(shown.body)).toEqual([])
-  const added = await brand.submit(shown, "Add to cart", { extras: "Raw footage" })
+  const added = await brand.submit(shown, "Add to cart", { "Raw footage + ₹500": "Raw footage" })
   expect(added.heading).toBe("Cart")
   expect(await markupErrors(added.body)).toEqual([])
   const empty = await brand.submit(added, "Pay ₹4,500")

@@ -4,8 +4,8 @@ import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
-import { CartInput } from "#app/domain/market/services/cart.ts"
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
+import { CartInput } from "#app/domain/market/services/cart-schema.ts"
 import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -56,7 +56,7 @@ export default function CartPage() {
     useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "cart",
-    schema: async () => (await import("#app/domain/market/services/cart.ts")).CartInput,
+    schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).CartInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values,

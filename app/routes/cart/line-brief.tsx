@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findOwnLine, saveLineBrief } from "#app/domain/market/services/cart.server.ts"
-import { LineBriefInput } from "#app/domain/market/services/cart.ts"
+import { LineBriefInput } from "#app/domain/market/services/cart-schema.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -41,7 +41,7 @@ export default function LineBrief() {
   const { service, values, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "line-brief",
-    schema: async () => (await import("#app/domain/market/services/cart.ts")).LineBriefInput,
+    schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).LineBriefInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values,

@@ -9,7 +9,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { cartLines, carts, type SeenService } from "#db/schema/services.ts"
 import { findNextFree } from "./capacity.server.ts"
-import { MAX_LINES } from "./cart.ts"
+import { MAX_LINES } from "./cart-schema.ts"
 import { findOffered, type ShownService } from "./service-queries.server.ts"
 
 const selectCart = query((p: Params<{ brandId: string }>) =>

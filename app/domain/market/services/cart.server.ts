@@ -8,8 +8,8 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { cartLines, carts } from "#db/schema/services.ts"
-import { type CartInput, type LineBriefInput, MAX_LINES } from "./cart.ts"
 import { type CartLineRow, priceService } from "./cart-queries.server.ts"
+import { type CartInput, type LineBriefInput, MAX_LINES } from "./cart-schema.ts"
 import { findShownService } from "./service-queries.server.ts"
 
 const changeLimit = rateLimiter({ name: "cart", points: 120, perSeconds: 3600 })

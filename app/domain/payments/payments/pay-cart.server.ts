@@ -4,12 +4,12 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { saveBrief } from "#app/domain/market/services/cart.server.ts"
-import type { CartInput } from "#app/domain/market/services/cart.ts"
 import {
   type Cart,
   type CartLine,
   findCart,
 } from "#app/domain/market/services/cart-queries.server.ts"
+import type { CartInput } from "#app/domain/market/services/cart-schema.ts"
 import { describeService } from "#app/domain/market/services/service.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"

@@ -54,7 +54,7 @@ export function describeCart(cart: Cart) {
     feePaise: feeOf(priced.pricePaise, env.FEE_BASIS_POINTS),
   }))
   const { totalPaise } = cart
-  const creators = new Map(cart.lines.map((line) => [line.influencerId, line])).values().toArray()
+  const creators = [...new Map(cart.lines.map((line) => [line.influencerId, line])).values()]
   return {
     bill: describeBill({ items, currency: "INR", fxRate: null, isSampleRate: false, totalPaise }),
     money: describeMoneyOf(creators),

@@ -121,6 +121,6 @@ test("carts, answers, lapses, changes and repeated webhooks keep all money accou
       const drafts = sqlite.prepare("SELECT count(*) FROM orders WHERE status = 'draft'").pluck()
       expect(drafts.get()).toBe(0)
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })

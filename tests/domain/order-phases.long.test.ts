@@ -74,7 +74,7 @@ describe("an order changes only as its table says", () => {
       needsApproval: action === "submit",
       dueAt: clock.now() - 4 * DAY,
       reviewDueAt: clock.now(),
-      answerDueAt: clock.now(),
+      answerDueAt: clock.now() + (action === "accept" || by === "influencer" ? HOUR : 0),
       deliveredAt: by === "clock" && action === "declineToCancel" ? clock.now() : null,
       proposedDueAt: clock.now() + DAY,
       proposedBy: action === "proposeDueDate" ? null : by === "brand" ? "influencer" : "brand",

@@ -47,7 +47,7 @@ async function buyService() {
   const empty = await brand.submit(added, "Pay ₹4,500")
   expect(empty.status).toBe(422)
   expect(empty.text).toContain("Please give your brief a title.")
-  const fields = { title: "Monsoon menu", text: "Show our new dishes." }
+  const fields = { "Brief title": "Monsoon menu", Brief: "Show our new dishes." }
   const paying = await brand.submit(empty, "Pay ₹4,500", fields)
   const before = query<{ projectId: string }>(
     world.server,

@@ -94,7 +94,9 @@ test("tells waiting creators the date of their payout", async () => {
   )
   const cancelled = { phase: "cancelled", paymentStatus: "paid", isDivided: false } as const
   const waiting = { ...cancelled, refundStatus: "due" } as const
-  expect(describeMoney(waiting, "brand", { waitsUntil: findShortage()?.until })).toContain("sent by 30 November")
+  expect(describeMoney(waiting, "brand", { waitsUntil: findShortage()?.until })).toContain(
+    "sent by 30 November",
+  )
   const payout = { ...payoutOf(made.orderId), status: "failed", returnReason: null } as const
   const failure = "Insufficient balance"
   expect(describePayout({ ...payout, failure }).note).toContain("by 30 November 2026")

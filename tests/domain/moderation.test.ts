@@ -172,11 +172,10 @@ describe("a suspended brand", () => {
   test("with many orders loses them in batches", () => {
     const { brand, project } = aPaidOrder()
     const copy = sqlite.prepare(
-      `INSERT INTO orders SELECT ?, project_id, application_id, ?, brand_id, title, niche, currency,
-         amount_minor, status, ordered_at, completed_at, phase, phase_before, started_at, needs_approval,
-         max_revisions, reminded, due_at, review_due_at, answer_due_at, paused_at, revision_round,
-         proposed_due_at, proposed_by, cancelled_by, cancel_reason, cancelled_at, cancel_declined_at,
-         shipping_address, NULL, NULL FROM orders WHERE project_id = ? LIMIT 1`,
+      `INSERT INTO orders (id, influencer_id, project_id, application_id, brand_id, title, niche,
+         currency, amount_minor, status, ordered_at, phase, started_at, due_at)
+       SELECT ?, ?, project_id, application_id, brand_id, title, niche, currency, amount_minor,
+         status, ordered_at, phase, started_at, due_at FROM orders WHERE project_id = ? LIMIT 1`,
     )
     for (let n = 0; n < 60; n += 1) copy.run(randomUUID(), anInfluencer().userId, project)
     sqlite

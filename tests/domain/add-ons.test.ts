@@ -220,6 +220,8 @@ describe("the end of an order", () => {
     approveRefund(anOperator(), String(request.get(order.id)), { reason: "Agreed." })
     expect([held(order.id), refundOf(order.id)]).toEqual([0, 33_333])
     expect(orderOf(order.orderId).status).toBe("ongoing")
+    const status = sqlite.prepare("SELECT status FROM applications WHERE id = ?").pluck()
+    expect(status.get(orderOf(order.orderId).applicationId)).toBe("shortlisted")
     expect(checkBooks()).toEqual([])
   })
 })

@@ -4,7 +4,6 @@ import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
-import { cancelAddOn } from "#app/domain/work/orders/add-on-orders.server.ts"
 import { cancelForRefund } from "#app/domain/work/orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { endRequest, tell } from "./ask-refund.server.ts"
@@ -62,7 +61,6 @@ const hasGoneBack = (order: OrderRow): boolean =>
 function giveBack(order: OrderRow): void {
   if (hasGoneBack(order)) return
   if (order.status === "completed") returnCompletedOrder(order.id, RETURNED)
-  else if (order.addOnOf !== null) cancelAddOn(order)
   else cancelForRefund(order)
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { cancelAddOns } from "./add-on-orders.server.ts"
+import { cancelAddOn, cancelAddOns } from "./add-on-orders.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { noteDelivery } from "./order.ts"
 import { findOwnOrder, type OrderRow, type OrderVerbs, stepOrder } from "./order-steps.server.ts"
@@ -90,6 +90,11 @@ export function cancelStartedOrder(
   changes: Partial<OrderRow> = {},
   about: Record<string, string | number> = {},
 ): void {
+  // A tip or an add-on has no place of its own.
+  if (order.addOnOf !== null) {
+    cancelAddOn(order)
+    return
+  }
   const cancelled = stepOrder(order, action, by, changes, about)
   // A new application reuses this row: docs/rules.md#hiring-again
   db.update(applications)

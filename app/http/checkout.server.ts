@@ -1,4 +1,4 @@
-import { addressKey } from "#app/domain/identity/accounts/limits.server.ts"
+import { addressKey } from "#app/domain/shared/network.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { visitorAddress } from "./request-info.server.ts"
 

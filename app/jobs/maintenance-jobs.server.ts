@@ -8,6 +8,7 @@ import { purgeApiTokens } from "#app/domain/identity/accounts/api-tokens.server.
 import { purgeFormDrafts } from "#app/domain/identity/accounts/form-drafts.server.ts"
 import { purgeSessions } from "#app/domain/identity/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { purgeActivity } from "#app/domain/identity/factors/activity.server.ts"
 import { purgeChallenges } from "#app/domain/identity/factors/passkey-challenge.server.ts"
 import { sweepPrivateFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-addresses.server.ts"
@@ -97,6 +98,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       apiTokens: await purgeApiTokens(),
       apiAnswers: await purgeApiAnswers(),
       challenges: await purgeChallenges(),
+      activity: await purgeActivity(),
       reservedEmails: await purgeReservedEmails(),
       previousAddresses: await purgePreviousAddresses(),
       rateLimits: await purgeRateLimits(),

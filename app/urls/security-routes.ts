@@ -7,12 +7,14 @@ const { account } = urls
 export const securityPages = [
   at(account.secondStep, "routes/account/second-step.tsx"),
   at(account.endSecondStep, "routes/account/second-step-off.tsx"),
+  at(account.activity, "routes/account/activity.tsx"),
   at(account.passkeys, "routes/account/passkeys.tsx"),
 ]
 
 export const securityRoutes = [
   at(urls.secondStep, "routes/auth/second-step.tsx"),
   at(urls.passkeyLogin, "routes/auth/passkey.tsx"),
+  at(account.activityTable, "routes/account/activity-csv.ts"),
   at(account.finishPasskey, "routes/account/passkey-finish.ts"),
   at(account.removePasskey, "routes/account/passkey-remove.ts"),
 ]

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { deviceOf } from "#app/domain/identity/accounts/device.ts"
 import { isKnownNetwork } from "#app/domain/identity/accounts/known-devices.server.ts"
 import {
   endAllSessions,
@@ -13,6 +12,7 @@ import {
   endOtherDevices,
   listDevices,
 } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
+import { deviceOf } from "#app/domain/shared/device.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"

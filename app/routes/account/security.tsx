@@ -112,6 +112,11 @@ export default function Security() {
         </Card>
         <Card as="section" aria-labelledby="devices" className="grid gap-4">
           <DeviceList devices={devices} />
+          <p>
+            <a href={href(urls.account.activity)} className="text-link">
+              See all activity of this account
+            </a>
+          </p>
         </Card>
       </div>
     </div>

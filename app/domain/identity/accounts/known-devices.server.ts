@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm"
+import { deviceOf } from "#app/domain/shared/device.ts"
+import { addressKey } from "#app/domain/shared/network.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
-import { deviceOf } from "./device.ts"
-import { addressKey } from "./limits.server.ts"
 
 /** Counted from expiry, to recognize devices: docs/rules.md#new-sign-in */
 export const KEPT_FOR = 76 * DAY

@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
+import { deviceOf } from "#app/domain/shared/device.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
+import { recordActivity } from "#app/domain/shared/events/record-activity.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
@@ -18,7 +20,6 @@ import {
   type ProvenAccount,
 } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
-import { deviceOf } from "./device.ts"
 import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
@@ -59,6 +60,7 @@ export function startSession(
     if (isHalf && !halfOpen) throw new SecondStepNeeded()
     if (from.previousToken) endSession(from.previousToken)
     recordNewDevice(account.userId, from)
+    recordActivity({ type: "account.logged_in", actorId: account.userId })
     return openSession(account.userId, from, halfOpen ?? OF_SIDES)
   }, "pages")
 }

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { deviceOf } from "#app/domain/shared/device.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { coarseNetwork } from "#app/domain/shared/network.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { sessions } from "#db/schema/accounts.ts"
 import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
-import { deviceOf } from "./device.ts"
 import { sessionsOfDevice } from "./known-devices.server.ts"
-import { addressKey } from "./limits.server.ts"
 import {
   endOtherSessions,
   forgetDevices,
@@ -20,13 +20,6 @@ const MAX_DEVICES = 50
 
 /** Reveals neither key nor token. */
 const publicIdOf = (idHash: string): string => keyedHash("session", idHash)
-
-/** Recognizable, but too coarse to locate a house. */
-function coarseNetwork(ip: string | null): string | undefined {
-  const network = addressKey(ip ?? "")
-  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`
-  return network === "" ? undefined : network.replace(/\d+$/, "x")
-}
 
 /** This session first, then most recently seen. */
 function openSessions(userId: string, sessionToken: string) {

@@ -1,4 +1,5 @@
 import { Invalid, rateLimited } from "#app/domain/shared/errors.ts"
+import { addressKey } from "#app/domain/shared/network.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
@@ -6,7 +7,6 @@ import type { AccountRole } from "#db/schema/words.ts"
 import { isTooLongPassword, normalizeEmail } from "./account.ts"
 import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
 import { isKnownNetwork } from "./known-devices.server.ts"
-import { addressKey } from "./limits.server.ts"
 import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
 
 /** Same for an unknown email, wrong role and wrong password. */

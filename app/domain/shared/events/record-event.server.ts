@@ -4,6 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 import type { EventType } from "./event-catalogue.ts"
+import { recordActivity } from "./record-activity.server.ts"
 
 export type DomainEvent = {
   /** Set by jobs, so that a repeated run records one event. */
@@ -41,6 +42,7 @@ export function recordEvent(event: DomainEvent): void {
     data: event.data ?? {},
     createdAt: clock.now(),
   })
+  recordActivity(event)
 }
 
 const selectPending = query((p: Params<{ type: EventType; projectId: string }>) =>

@@ -1,0 +1,81 @@
+import { and, desc, eq, lt, lte } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { type Page, toPage } from "#app/domain/shared/page.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { accountActs } from "#db/schema/factors.ts"
+
+const PAGE_SIZE = 50
+const ROWS_PER_READ = 200
+const KEPT_FOR = 2 * 365 * DAY
+
+const selectActs = query((p: Params<{ userId: string; before: number; limit: number }>) =>
+  db
+    .select({
+      id: accountActs.id,
+      act: accountActs.act,
+      who: users.email,
+      projectId: accountActs.projectId,
+      orderId: accountActs.orderId,
+      device: accountActs.device,
+      network: accountActs.network,
+      createdAt: accountActs.createdAt,
+    })
+    .from(accountActs)
+    .leftJoin(users, eq(users.id, accountActs.personId))
+    .where(and(eq(accountActs.userId, p.userId), lt(accountActs.id, p.before)))
+    .orderBy(desc(accountActs.id))
+    .limit(p.limit),
+)
+
+const toActivity = ({ act, who, ...row }: ReturnType<typeof selectActs.all>[number]) => ({
+  ...row,
+  act: formatAct(act),
+  who: who ?? "Unknown",
+})
+export type Activity = ReturnType<typeof toActivity>
+
+/** "order.work_approved" becomes "Order work approved"; an account's own acts need no noun. */
+function formatAct(act: string): string {
+  const words = act.replace(/^account\./, "").replaceAll(/[._]/g, " ")
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const readBefore = (text: string | undefined): number =>
+  /^\d{1,15}$/.test(text ?? "") ? Number(text) : Number.MAX_SAFE_INTEGER
+
+/** Lists what was done in the account, newest first. */
+export function listActivity({ userId }: Actor, after?: string): Page<Activity> {
+  const rows = selectActs.all({ userId, before: readBefore(after), limit: PAGE_SIZE + 1 })
+  return toPage(rows.map(toActivity), PAGE_SIZE, ({ id }) => String(id))
+}
+
+const fileLimit = rateLimiter({ name: "activity-file", points: 30, perSeconds: 600 })
+
+const HEADERS = ["When", "Who", "Act", "Project", "Order", "Device", "Network"]
+
+/** Streams all of it. @throws RateLimited */
+export function openActivityFile({ userId }: Actor) {
+  consumeRateLimit(fileLimit, userId)
+  async function* rows(): AsyncGenerator<CsvCell[]> {
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const page = selectActs.all({ userId, before, limit: ROWS_PER_READ })
+      for (const row of page) {
+        const { createdAt, who, act, projectId, orderId, device, network } = toActivity(row)
+        yield [new Date(createdAt).toISOString(), who, act, projectId, orderId, device, network]
+      }
+      const last = page.at(-1)
+      if (!last || page.length < ROWS_PER_READ) return
+      before = last.id
+    }
+  }
+  return { name: "activity.csv", headers: HEADERS, rows: rows() }
+}
+
+export const purgeActivity = (): Promise<number> =>
+  purgeRows(accountActs, lte(accountActs.createdAt, clock.now() - KEPT_FOR))

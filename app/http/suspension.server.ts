@@ -16,6 +16,7 @@ const OPEN: readonly string[] = [
   urls.cancelErasure,
   urls.unsubscribe,
   urls.unsubscribeAtOnce,
+  urls.review,
   urls.sidebar,
   ...Object.values(urls.notifications),
   urls.account.notifications,

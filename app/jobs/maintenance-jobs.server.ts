@@ -1,4 +1,5 @@
 import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
+import { purgeReviewLinks } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
 import { purgeDeliveries } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
 import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
@@ -106,6 +107,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       notices: await purgeNotices(),
       mails: await purgeMails(),
       deliveries: await purgeDeliveries(),
+      reviewLinks: await purgeReviewLinks(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
       exports: await sweepExports(),

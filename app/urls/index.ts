@@ -10,8 +10,9 @@ import {
   pageUrls,
   platformUrls,
   publicUrls,
+  reviewUrls,
 } from "./public.ts"
-import { securityUrls } from "./security.ts"
+import { loginStepUrls, mailLinkUrls, securityUrls } from "./security.ts"
 
 export { isApiCall, isLegacyCall } from "./api.ts"
 export { href, type Query } from "./href.ts"
@@ -30,14 +31,10 @@ export const urls = {
     brand: "/register/brand",
   },
   login: { welcome: "/login", influencer: "/login/influencer-login", brand: "/login/brand-login" },
-  secondStep: "/login/second-step",
-  passkeyLogin: "/login/passkey",
+  ...loginStepUrls,
   logout: "/logout",
   forgotPassword: "/forgot-password",
-  resetPassword: "/reset-password/:token",
-  verifyEmail: "/verify-email/:token",
-  undoEmailChange: "/undo-email-change/:token",
-  cancelErasure: "/cancel-erasure/:token",
+  ...mailLinkUrls,
   unsubscribe: "/unsubscribe/:token",
   unsubscribeAtOnce: "/unsubscribe/:token/now",
   sidebar: "/preferences/sidebar",
@@ -46,6 +43,7 @@ export const urls = {
   search: "/search",
   disclosureGuide: "/guides/disclosure",
   public: publicUrls,
+  ...reviewUrls,
   influencer: {
     dashboard: "/influencer-dashboard",
     browse: "/influencer-dashboard/browse-projects",

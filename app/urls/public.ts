@@ -12,6 +12,12 @@ export const publicUrls = {
   sitemapPart: "/sitemaps/:list",
 } as const
 
+/** What a brand shows to people without an account. */
+export const reviewUrls = {
+  review: "/review/:token",
+  reviewFile: "/review/:token/files/:fileId",
+} as const
+
 export const influencerMarketUrls = {
   applications: "/influencer-dashboard/applications",
   application: "/influencer-dashboard/applications/:applicationId",
@@ -47,6 +53,9 @@ export const brandMarketUrls = {
   deleteList: "/brand-dashboard/lists/:listId/delete",
   listItem: "/brand-dashboard/lists/:listId/:influencerId/:step",
   listTable: "/brand-dashboard/lists/:listId/csv",
+  reviewLinks: "/brand-dashboard/review-links",
+  reviewLink: "/brand-dashboard/review-links/:linkId",
+  newReviewLink: "/brand-dashboard/review-links/new/:subject/:subjectId",
   invitations: "/brand-dashboard/invitations",
   withdrawInvitation: "/brand-dashboard/invitations/:invitationId/withdraw",
   applicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId",

@@ -13,3 +13,15 @@ export const securityUrls = {
   activity: "/account/activity",
   activityTable: "/account/activity/csv",
 } as const
+
+export const loginStepUrls = {
+  secondStep: "/login/second-step",
+  passkeyLogin: "/login/passkey",
+} as const
+
+export const mailLinkUrls = {
+  resetPassword: "/reset-password/:token",
+  verifyEmail: "/verify-email/:token",
+  undoEmailChange: "/undo-email-change/:token",
+  cancelErasure: "/cancel-erasure/:token",
+} as const

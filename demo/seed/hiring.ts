@@ -1,3 +1,5 @@
+import { joinReview, voteAsGuest } from "#app/domain/admin/review-links/guest.server.ts"
+import { createReviewLink } from "#app/domain/admin/review-links/manage-links.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
@@ -11,6 +13,7 @@ import {
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import type { InvitationStatus } from "#db/schema/market-words.ts"
+import type { ReviewVote } from "#db/schema/words.ts"
 import type { Timeline } from "./timeline.ts"
 
 const LISTS = [
@@ -31,6 +34,11 @@ const INVITED: readonly (readonly [InvitationStatus, number])[] = [
 const MESSAGE =
   "We have followed your work for a while and think that this project is yours. The brief leaves room for your own idea. Will you have a look?"
 
+const GUESTS: [name: string, votes: [ReviewVote, comment?: string][]][] = [
+  ["Priya from sales", [["yes", "Her reels sell."], ["maybe"], ["yes"]]],
+  ["Rahul", [["yes"], ["no", "Too far from our customers."], ["maybe"]]],
+]
+
 /** Lists of the brand that visitors sign in as, and its invitations in every state. */
 export function chooseCreators(
   timeline: Timeline,
@@ -42,11 +50,14 @@ export function chooseCreators(
   let next = 3
   for (const [name, notes] of LISTS) {
     let listId: string | undefined
+    const chosen: string[] = []
     for (const note of notes) {
       const one = influencers[next++]
-      if (one)
-        listId = keepCreator(brand, one.userId, listId ? { listId, note } : { name, note }).listId
+      if (!one) continue
+      listId = keepCreator(brand, one.userId, listId ? { listId, note } : { name, note }).listId
+      chosen.push(one.userId)
     }
+    if (listId) shareList(brand, listId, chosen)
   }
   const [visitor, ...others] = influencers
   for (const [status, days] of INVITED) {
@@ -55,6 +66,18 @@ export function chooseCreators(
     invite(brand, status === "invited" && visitor ? [visitor, ...others] : others, status)
   }
   clock.release()
+}
+
+/** A link by which two colleagues said what they think. */
+function shareList(brand: BrandActor, listId: string, influencerIds: readonly string[]): void {
+  const token = createReviewLink(brand, { subject: "list", subjectId: listId }, { days: "90" })
+  for (const [name, votes] of GUESTS) {
+    const guest = joinReview(token, { name }, { ip: "192.0.2.1", userAgent: "Demo" })
+    for (const [index, about] of influencerIds.entries()) {
+      const [vote, comment = ""] = votes[index] ?? ["maybe"]
+      voteAsGuest(token, [guest], { about, vote, comment })
+    }
+  }
 }
 
 /** Invites the first who can be invited, and lets happen what leads to `status`. */

@@ -21,7 +21,7 @@ const ROLES = [
 type Who = (typeof ROLES)[number]
 
 const typed = typedDetails()
-const ids = { orderId: "", paymentId: "", payoutId: randomUUID(), projectId: "" }
+const ids = { orderId: "", paymentId: "", payoutId: randomUUID(), projectId: "", piece: "" }
 const files = { handedIn: "", ofMessage: "", ofBrief: "", ofDraft: "" }
 let people: Record<Who, Visitor>
 let userIds: { brand: string; influencer: string }
@@ -43,6 +43,7 @@ beforeAll(async () => {
     orderId,
   )
   ids.paymentId = row.paymentId
+  ids.piece = row.piece
   userIds = { brand: row.brandId, influencer: row.influencerId }
   const picture = new File([new Uint8Array(await aPhotograph())], "a.jpg", { type: "image/jpeg" })
   const work = new FormData()
@@ -243,6 +244,16 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.account.hidePage, { step: "hide" }),
     href(urls.account.privacy),
     href(urls.account.tokens),
+    href(urls.account.secondStep),
+    href(urls.account.endSecondStep),
+    href(urls.account.passkeys),
+    href(urls.account.finishPasskey),
+    href(urls.account.removePasskey, { passkeyId: randomUUID() }),
+    href(urls.account.activity),
+    href(urls.account.activityTable),
+    href(urls.brand.reviewLinks),
+    href(urls.brand.reviewLink, { linkId: randomUUID() }),
+    href(urls.brand.newReviewLink, { subject: "results", subjectId: ids.projectId }),
     href(urls.account.webhooks),
     href(urls.account.exports),
     href(urls.account.download, { exportId: randomUUID() }),
@@ -261,6 +272,32 @@ test("pages of a side redirect an operator to the admin, with or without factor"
       expect(posted.location === undefined ? posted.status : 405, path).toBe(405)
     }
   }
+})
+
+test("review links open for their brand alone", async () => {
+  const subjects = [
+    { subject: "results", subjectId: ids.projectId },
+    { subject: "draft", subjectId: ids.piece },
+  ]
+  for (const about of subjects) {
+    const path = href(urls.brand.newReviewLink, about)
+    expect(await matrixOf(path)).toMatchObject({
+      visitor: href(login.welcome),
+      "other influencer": href(urls.influencer.dashboard),
+      influencer: href(urls.influencer.dashboard),
+      "other brand": 404,
+      brand: 200,
+    })
+    expect((await people["other brand"].post(path, { days: "7" })).status).toBe(404)
+  }
+  await people.brand.post(href(urls.brand.newReviewLink, subjects[0] ?? {}), { days: "7" })
+  const { linkId } = oneRow<{ linkId: string }>("SELECT id AS linkId FROM review_links")
+  const path = href(urls.brand.reviewLink, { linkId })
+  expect(await matrixOf(path)).toMatchObject({ brand: 200, "other brand": 404 })
+  await people["other brand"].post(path)
+  expect(oneRow("SELECT count(*) AS n FROM review_links WHERE revoked_at IS NULL")).toEqual({
+    n: 1,
+  })
 })
 
 test("a search and payments open for signed-in sides", async () => {

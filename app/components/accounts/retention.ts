@@ -31,6 +31,21 @@ export const RETENTION: readonly Kept[] = [
     until: "90 days at most.",
   },
   {
+    what: "What was done in your account: act, person, device and coarse network",
+    why: "So that you see who did what.",
+    until: "2 years.",
+  },
+  {
+    what: "Second step and passkeys: sealed secret, hashed recovery codes, public keys",
+    why: "So that a stolen password opens nothing.",
+    until: "Until you turn it off or remove them.",
+  },
+  {
+    what: "Review links: names and answers of guests; the link itself only as a hash",
+    why: "So that people without an account can say what they think.",
+    until: "A year after the link expired.",
+  },
+  {
     what: "API tokens: name, scopes and last use; the token itself only as a hash",
     why: "So that your programs can use the API, and you can see and revoke them.",
     until: "A month after they expire.",

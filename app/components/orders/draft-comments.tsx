@@ -23,19 +23,30 @@ export const pinsOf = (comments: readonly DraftComment[], fileId: string) =>
 type CommentListProps = {
   comments: readonly DraftComment[]
   versions: readonly ShownVersion[]
-  isInfluencer: boolean
+  /** Which side reads, or the token by which a guest does. */
+  reader: { isInfluencer: boolean } | { token: string }
 }
 
-export function CommentList({ comments, versions, isInfluencer }: CommentListProps) {
+const fileHrefFor = (reader: CommentListProps["reader"], fileId: string): string =>
+  "token" in reader
+    ? href(urls.reviewFile, { token: reader.token, fileId })
+    : href(urls.file, { fileId })
+
+function authorFor(reader: CommentListProps["reader"], comment: DraftComment): string {
+  if (comment.guestName !== null) return `${comment.guestName} (guest of the brand)`
+  if ("token" in reader) return `The ${comment.authorRole}`
+  return authorName(comment.authorRole, reader.isInfluencer)
+}
+
+export function CommentList({ comments, versions, reader }: CommentListProps) {
   if (comments.length === 0) return null
   return (
     <ul aria-label="Comments" className="grid gap-4">
       {comments.map((comment, index) => (
         <li key={comment.id} className="grid gap-1">
           <span className="text-sm text-muted">
-            {index + 1}. {authorName(comment.authorRole, isInfluencer)},{" "}
-            <ExactTime at={comment.createdAt} />
-            <CommentPlace comment={comment} versions={versions} />
+            {index + 1}. {authorFor(reader, comment)}, <ExactTime at={comment.createdAt} />
+            <CommentPlace comment={comment} versions={versions} reader={reader} />
           </span>
           <span className="whitespace-pre-line wrap-anywhere">{comment.text}</span>
         </li>
@@ -50,22 +61,22 @@ const percent = (share: number) => `${Math.round(share / 10)} %`
 const clockOf = (second: number) =>
   `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`
 
-type CommentPlaceProps = { comment: DraftComment; versions: readonly ShownVersion[] }
+type CommentPlaceProps = Omit<CommentListProps, "comments"> & { comment: DraftComment }
 
-function CommentPlace({ comment, versions }: CommentPlaceProps) {
+function CommentPlace({ comment, versions, reader }: CommentPlaceProps) {
   const { submissionId, fileId, x, y, second } = comment
   const version = versions.find(({ id }) => id === submissionId)
   const file = version?.files.find(({ id }) => id === fileId)
   return (
     <>
-      , version {version?.version}
+      {version && `, version ${version.version}`}
       {file && `, ${file.name}`}
       {x !== null && y !== null && `, ${percent(x)} from the left, ${percent(y)} from the top`}
       {file && second !== null && (
         <>
           {" at "}
           <a
-            href={`${href(urls.file, { fileId: file.id })}#t=${second}`}
+            href={`${fileHrefFor(reader, file.id)}#t=${second}`}
             data-reload=""
             className="text-link"
           >

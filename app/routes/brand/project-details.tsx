@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
+import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
@@ -103,6 +104,9 @@ export default function ProjectDetailsPage() {
                 <form method="post">
                   <Button>Publish</Button>
                 </form>
+              )}
+              {!isDraft && (
+                <ShareForReview subject="results" subjectId={project.id} label="Share results" />
               )}
               <NextStepLink
                 href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { CreatorCard } from "#app/components/creators/creator-card.tsx"
+import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import type { ListEntry } from "#app/domain/market/creators/lists/creator-list.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -44,6 +45,7 @@ export default function ListPage() {
                 Save as CSV
               </a>
             )}
+            {list.count > 0 && <ShareForReview subject="list" subjectId={listId} />}
             <ButtonLink href={href(urls.brand.renameList, { listId })} kind="secondary">
               Rename
             </ButtonLink>

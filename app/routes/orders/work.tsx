@@ -13,6 +13,7 @@ import {
   pinsOf,
 } from "#app/components/orders/draft-comments.tsx"
 import { LivePost } from "#app/components/orders/live-post.tsx"
+import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
@@ -91,6 +92,7 @@ export default function WorkPage() {
           <div className="grid gap-2">
             <DeliverableActions item={deliverable} />
             <ReviewNote items={[deliverable]} />
+            {latest && !isOwn && <ShareForReview subject="draft" subjectId={deliverable.id} />}
           </div>
           <Versions versions={versions} open={2} pinning={pinning} />
           {versions.length === 0 && deliverable.liveUrl === null && (
@@ -101,7 +103,11 @@ export default function WorkPage() {
           {latest && (
             <TitledCard id="comments" title="Comments">
               <div className="grid gap-4">
-                <CommentList comments={draftComments} versions={versions} isInfluencer={isOwn} />
+                <CommentList
+                  comments={draftComments}
+                  versions={versions}
+                  reader={{ isInfluencer: isOwn }}
+                />
                 {canComment && <CommentForm version={latest} required={required} answer={answer} />}
               </div>
             </TitledCard>

@@ -21,6 +21,7 @@ const FRESH = [
   href(urls.cancelErasure, { token: "*" }),
   href(urls.unsubscribe, { token: "*" }),
   href(urls.unsubscribeAtOnce, { token: "*" }),
+  href(urls.review, { token: "*" }),
   href(urls.admin.factor),
   href(urls.admin.setUpFactor),
   href(urls.account.secondStep),
@@ -31,6 +32,7 @@ const FILES = [
   href(urls.picture, { pictureId: "*" }),
   href(urls.file, { fileId: "*" }),
   href(urls.admin.file, { fileId: "*" }),
+  href(urls.reviewFile, { token: "*", fileId: "*" }),
   href(urls.library.zip),
   href(urls.account.download, { exportId: "*" }),
 ].map(toExpression)

@@ -18,13 +18,14 @@ const commentLimit = rateLimiter({ name: "draft-comment", points: 120, perSecond
 
 /**
  * For both sides of an ongoing order: docs/rules.md#comments-on-drafts. A repeated form is one
- * comment. @throws NotFound, Conflict, RateLimited, Invalid by field
+ * comment. A guest of a link comments for the brand. @throws NotFound, Conflict, RateLimited, Invalid by field
  */
 export function commentOnDraft(
   actor: Actor,
   orderId: string,
   deliverableId: string,
   { version, fileId = "", text, ...pin }: CommentInput,
+  guestName: string | null = null,
 ): void {
   const place = {
     fileId: fileId || null,
@@ -38,7 +39,7 @@ export function commentOnDraft(
     const submissionId = findVersionId(deliverableId, version)
     if (submissionId === undefined) throw new Conflict("There is no such version.")
     requirePlace(submissionId, place)
-    const said = { submissionId, ...place, authorRole: actor.role, text }
+    const said = { submissionId, ...place, authorRole: actor.role, guestName, text }
     const [last] = listNewestFirst(orderId, deliverableId, 1)
     if (last && keysOf(said).every((name) => last[name] === said[name])) return
     const refusal = commentLimit.consume(actor.userId)

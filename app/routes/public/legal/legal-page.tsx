@@ -62,6 +62,9 @@ export const programsConnect: Day = { iso: "2026-11-29", words: "November 29, 20
 /** Tips and add-ons of an order. */
 export const addOnsBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
+/** Section on links for people without an account. */
+export const reviewsBegin: Day = { iso: "2026-11-30", words: "November 30, 2026" }
+
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>
   ({ matches }) =>

@@ -1,4 +1,4 @@
-import { accountsConnect, pagesBegin, programsConnect } from "./legal-page.tsx"
+import { accountsConnect, pagesBegin, programsConnect, reviewsBegin } from "./legal-page.tsx"
 
 export const PAGE_SECTION = {
   pages: {
@@ -12,6 +12,15 @@ export const PAGE_SECTION = {
       "Your email address, mobile number and payout details stand on no page. Where you write a way to reach you into your texts, others read in its place that it is hidden.",
       "When you change your username or brand name, the old address of a published page leads to the new one for 90 days, and nobody else takes a former username meanwhile. When your account is deleted, the address says that the page is gone. For both we keep a keyed hash of the address, not the address.",
       "Search engines and others may keep copies of what was public; we cannot take those back.",
+    ],
+  },
+  "review-links": {
+    title: "Review links",
+    since: reviewsBegin,
+    body: "A brand can show a list of influencers, a draft or live posts to people without an account, by a link that ends after 90 days at most.",
+    items: [
+      "They see of an influencer the name, username, city, niches and followers, of a draft its text, files and comments, and of live posts the figures: no price, email address or mobile number.",
+      "Who answers gives a name, which the brand and, beside a comment on a draft, the influencer see. We keep a keyed hash of their network and browser, so that each answers once.",
     ],
   },
   accounts: {

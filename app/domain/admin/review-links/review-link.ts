@@ -1,0 +1,9 @@
+import type { ReviewSubject, ReviewVote } from "#db/schema/words.ts"
+
+export const SUBJECT_LABELS: Record<ReviewSubject, string> = {
+  list: "List of influencers",
+  draft: "Draft",
+  results: "Results of a project",
+}
+
+export const VOTE_LABELS: Record<ReviewVote, string> = { yes: "Yes", maybe: "Maybe", no: "No" }

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { isPictureShown } from "#app/domain/market/projects/public-pictures.server.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { db } from "#app/platform/db.server.ts"
+import { deliverables } from "#db/schema/deliverables.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { ReviewSubject } from "#db/schema/words.ts"
+
+/** What a link shows: a choice of fields, never a row as it is. */
+export type ReviewedList = {
+  kind: "list"
+  title: string
+  creators: {
+    id: string
+    name: string
+    userName: string
+    pictureId: string | null
+    city: string
+    niches: readonly string[]
+    followers: readonly { platform: string; count: number }[]
+  }[]
+  next: string | undefined
+}
+
+const MAX_RESULTS = 100
+
+/** @throws NotFound where the list is not the brand's */
+function showList(brand: BrandActor, listId: string, after?: string): ReviewedList {
+  const { list, entries } = findList(brand, listId, { after })
+  const creators = entries.items.flatMap(({ creator }) => {
+    if (!creator) return []
+    const { userId: id, name, userName, city, niches, followers } = creator
+    // Others need a session.
+    const isOpen = creator.pictureId !== null && isPictureShown(creator.pictureId)
+    const pictureId = isOpen ? creator.pictureId : null
+    return [{ id, name, userName, pictureId, city, niches, followers }]
+  })
+  return { kind: "list", title: list.name, creators, next: entries.next }
+}
+
+/** @throws NotFound */
+export function findOrderOf({ userId }: BrandActor, deliverableId: string): string {
+  const order = db
+    .select({ id: orders.id })
+    .from(deliverables)
+    .innerJoin(orders, and(eq(orders.id, deliverables.orderId), eq(orders.brandId, userId)))
+    .where(eq(deliverables.id, deliverableId))
+    .get()
+  if (!order) throw new NotFound("There is no such deliverable.")
+  return order.id
+}
+
+/** Shows the newest version; of comments neither the order nor its sides' names. */
+function showDraft(brand: BrandActor, deliverableId: string) {
+  const orderId = findOrderOf(brand, deliverableId)
+  const draft = findDeliverable(brand, orderId, deliverableId)
+  const [latest] = draft.versions
+  return {
+    kind: "draft" as const,
+    title: `${deliverableName(draft)}: ${draft.title}`,
+    version: latest && {
+      id: latest.id,
+      version: latest.version,
+      text: latest.text,
+      link: latest.link,
+      createdAt: latest.createdAt,
+      files: latest.files.map(({ id, name, bytes, mediaType }) => ({ id, name, bytes, mediaType })),
+    },
+    comments: draft.draftComments.map(
+      ({ id, authorRole, guestName, text, submissionId, fileId, x, y, second, createdAt }) => ({
+        ...{ id, authorRole, guestName, text, submissionId, fileId, x, y, second, createdAt },
+      }),
+    ),
+    canComment: draft.canComment,
+  }
+}
+export type ReviewedDraft = ReturnType<typeof showDraft>
+
+/** Shows live posts with the figures that their influencers reported. */
+function showResults(brand: BrandActor, projectId: string) {
+  const { title } = findOwnProject(brand, projectId)
+  const posts = db
+    .select({
+      id: deliverables.id,
+      name: profiles.name,
+      type: deliverables.type,
+      platform: deliverables.platform,
+      liveUrl: deliverables.liveUrl,
+      liveAt: deliverables.liveAt,
+      views: deliverables.views,
+      likes: deliverables.likes,
+      comments: deliverables.comments,
+    })
+    .from(orders)
+    .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
+    .innerJoin(profiles, eq(profiles.userId, orders.influencerId))
+    .where(
+      and(
+        eq(orders.projectId, projectId),
+        eq(orders.brandId, brand.userId),
+        isNotNull(deliverables.liveUrl),
+      ),
+    )
+    .orderBy(desc(deliverables.liveAt), asc(deliverables.id))
+    .limit(MAX_RESULTS)
+    .all()
+  const shown = posts.map((post) => ({ ...post, name: shownName(post.name) }))
+  return { kind: "results" as const, title, posts: shown }
+}
+export type ReviewedResults = ReturnType<typeof showResults>
+
+/** @throws NotFound where it is not the brand's, or gone */
+export function showSubject(
+  brand: BrandActor,
+  subject: ReviewSubject,
+  id: string,
+  after?: string,
+): ReviewedList | ReviewedDraft | ReviewedResults {
+  if (subject === "list") return showList(brand, id, after)
+  return subject === "draft" ? showDraft(brand, id) : showResults(brand, id)
+}
+
+/** Names it for its brand. @throws NotFound */
+export function titleOfSubject(brand: BrandActor, subject: ReviewSubject, id: string): string {
+  if (subject === "list") return findOwnList(brand, id).name
+  if (subject === "results") return findOwnProject(brand, id).title
+  return showDraft(brand, id).title
+}

@@ -1,0 +1,162 @@
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { LinkProblem } from "#app/components/accounts/link-page.tsx"
+import {
+  commentAsGuest,
+  joinReview,
+  openReviewLink,
+  voteAsGuest,
+} from "#app/domain/admin/review-links/guest.server.ts"
+import { GuestInput, VoteInput } from "#app/domain/admin/review-links/review-link-schema.ts"
+import { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import { readGuests, rememberGuest } from "#app/http/review-guest.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { sessionOriginOf } from "#app/http/session.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { ReviewedCreators } from "./reviewed-creators.tsx"
+import { ReviewedDraft } from "./reviewed-draft.tsx"
+import { ReviewedResults } from "./reviewed-results.tsx"
+
+export const config = { maxBody: [GuestInput, VoteInput, CommentInput] } satisfies RouteConfig
+
+export const loader = handler(async ({ request, params }) => {
+  const { token = "" } = params
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  return {
+    ...openReviewLink(token, await readGuests(request), after),
+    token,
+    isFirst: after === undefined,
+    required: { guest: requiredFields(GuestInput), comment: requiredFields(CommentInput) },
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const { token = "" } = params
+  const guests = await readGuests(request)
+  openReviewLink(token, guests)
+  const { searchParams } = new URL(request.url)
+  const page = href(urls.review, { token }, { after: searchParams.get("after") ?? undefined })
+  switch (searchParams.get("do")) {
+    case "join":
+      return submitForm(
+        request,
+        GuestInput,
+        async (input) => {
+          const { ip = "", userAgent = "" } = await sessionOriginOf(request)
+          const guestId = joinReview(token, input, { ip, userAgent })
+          const headers = await rememberGuest(request, guestId)
+          return redirectWithFlash(page, `Welcome, ${input.name}.`, { headers })
+        },
+        { form: "join" },
+      )
+    case "vote":
+      return submitForm(
+        request,
+        VoteInput,
+        (input) => {
+          voteAsGuest(token, guests, input)
+          return redirectWithFlash(page, "Your answer is saved.")
+        },
+        { form: "vote" },
+      )
+    default:
+      return submitForm(
+        request,
+        CommentInput,
+        (input) => {
+          commentAsGuest(token, guests, input)
+          return redirectWithFlash(page, "Comment added.")
+        },
+        { form: "comment" },
+      )
+  }
+})
+
+export const headers = linkHeaders
+
+export const meta = linkMeta("For your review")
+
+export default function Review() {
+  const { token, brandName, expiresAt, shown, guestName, votes, required, isFirst } =
+    useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
+  const vote = { token, votes, canVote: guestName !== undefined, answer: answerOf("vote") }
+  const next = shown.kind === "list" ? shown.next : undefined
+  return (
+    <main id="content" className="mx-auto grid max-w-4xl gap-6 px-4 py-12">
+      <PageHeader
+        title={shown.title}
+        meta={
+          <span className="wrap-anywhere">
+            {brandName} asks what you think, until <CalendarDate at={expiresAt} />.
+          </span>
+        }
+      />
+      {guestName === undefined && shown.kind !== "results" && (
+        <JoinForm token={token} required={required.guest} answer={answerOf("join")} />
+      )}
+      {guestName !== undefined && <p className="wrap-anywhere">You answer as {guestName}.</p>}
+      {shown.kind === "list" && <ReviewedCreators creators={shown.creators} {...vote} />}
+      {shown.kind === "draft" && (
+        <ReviewedDraft
+          draft={shown}
+          {...vote}
+          required={required.comment}
+          comment={answerOf("comment")}
+        />
+      )}
+      {shown.kind === "results" && <ReviewedResults posts={shown.posts} />}
+      <Pager
+        label="Pages of the list"
+        nextHref={next && href(urls.review, { token }, { after: next })}
+        firstHref={isFirst ? undefined : href(urls.review, { token })}
+      />
+    </main>
+  )
+}
+
+type JoinFormProps = {
+  token: string
+  required: readonly string[]
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+}
+
+function JoinForm({ token, required, answer }: JoinFormProps) {
+  const [form, fields] = usePageForm({
+    id: "join",
+    schema: async () =>
+      (await import("#app/domain/admin/review-links/review-link-schema.ts")).GuestInput,
+    required,
+    answer,
+  })
+  return (
+    <Card as="section" aria-label="Your name">
+      <PageForm form={form} action={href(urls.review, { token }, { do: "join" })} button="Go on">
+        <TextField
+          field={fields.name}
+          label="Your name"
+          hint="The brand sees it beside what you say."
+          autoComplete="name"
+        />
+      </PageForm>
+    </Card>
+  )
+}
+
+export const ErrorBoundary = () => (
+  <LinkProblem
+    text="It was revoked or has expired. Ask the brand for a new one."
+    next={{ href: href(urls.home), label: "To the home page" }}
+  />
+)

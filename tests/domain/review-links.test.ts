@@ -153,7 +153,7 @@ describe("a vote", () => {
   })
 
   test("needs a name, and takes only what the link shows", () => {
-    const { maya, token } = aList()
+    const { brand, maya, token } = aList()
     const vote = (about: string, ids: string[], at = token) =>
       voteAsGuest(at, ids, { about, vote: "yes", comment: "" })
     expect(() => vote(maya.userId, [])).toThrow(Conflict)
@@ -164,6 +164,7 @@ describe("a vote", () => {
     expect(() => vote(other.maya.userId, [guest], other.token)).toThrow(Conflict)
     expect(() => vote(other.maya.userId, [guest])).toThrow(NotFound)
     vote(maya.userId, [guest])
+    expect(listReviewLinks(brand)).toMatchObject([{ guests: 1 }])
     expect(openReviewLink(token, [guest]).votes).toMatchObject([{ vote: "yes" }])
     expect(openReviewLink(token, ["somebody"]).votes).toEqual([])
   })

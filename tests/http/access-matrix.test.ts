@@ -275,11 +275,8 @@ test("pages of a side redirect an operator to the admin, with or without factor"
 })
 
 test("review links open for their brand alone", async () => {
-  const subjects = [
-    { subject: "results", subjectId: ids.projectId },
-    { subject: "draft", subjectId: ids.piece },
-  ]
-  for (const about of subjects) {
+  const results = { subject: "results", subjectId: ids.projectId }
+  for (const about of [results, { subject: "draft", subjectId: ids.piece }]) {
     const path = href(urls.brand.newReviewLink, about)
     expect(await matrixOf(path)).toMatchObject({
       visitor: href(login.welcome),
@@ -290,7 +287,7 @@ test("review links open for their brand alone", async () => {
     })
     expect((await people["other brand"].post(path, { days: "7" })).status).toBe(404)
   }
-  await people.brand.post(href(urls.brand.newReviewLink, subjects[0] ?? {}), { days: "7" })
+  await people.brand.post(href(urls.brand.newReviewLink, results), { days: "7" })
   const { linkId } = oneRow<{ linkId: string }>("SELECT id AS linkId FROM review_links")
   const path = href(urls.brand.reviewLink, { linkId })
   expect(await matrixOf(path)).toMatchObject({ brand: 200, "other brand": 404 })

@@ -66,8 +66,9 @@ function findOwnLink({ userId }: BrandActor, linkId: string) {
   return link
 }
 
-const guestsOfLink = sql<number>`(SELECT count(*) FROM ${reviewGuests}
-  WHERE ${reviewGuests.linkId} = ${reviewLinks.id})`
+/** Full column names: Drizzle leaves out the table in single-table statements. */
+const guestsOfLink = sql<number>`(SELECT count(*) FROM review_guests
+  WHERE review_guests.link_id = review_links.id)`
 
 const isOver = ({ revokedAt, expiresAt }: Pick<Row, "revokedAt" | "expiresAt">) =>
   revokedAt !== null || expiresAt <= clock.now()

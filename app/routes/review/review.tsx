@@ -16,13 +16,10 @@ import { readGuests, rememberGuest } from "#app/http/review-guest.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
-import { PageForm } from "#app/ui/form/page-form.tsx"
-import { TextField } from "#app/ui/form/text-field.tsx"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { JoinForm } from "./join-form.tsx"
 import { ReviewedCreators } from "./reviewed-creators.tsx"
 import { ReviewedDraft } from "./reviewed-draft.tsx"
 import { ReviewedResults } from "./reviewed-results.tsx"
@@ -123,34 +120,6 @@ export default function Review() {
         firstHref={isFirst ? undefined : href(urls.review, { token })}
       />
     </main>
-  )
-}
-
-type JoinFormProps = {
-  token: string
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
-}
-
-function JoinForm({ token, required, answer }: JoinFormProps) {
-  const [form, fields] = usePageForm({
-    id: "join",
-    schema: async () =>
-      (await import("#app/domain/admin/review-links/review-link-schema.ts")).GuestInput,
-    required,
-    answer,
-  })
-  return (
-    <Card as="section" aria-label="Your name">
-      <PageForm form={form} action={href(urls.review, { token }, { do: "join" })} button="Go on">
-        <TextField
-          field={fields.name}
-          label="Your name"
-          hint="The brand sees it beside what you say."
-          autoComplete="name"
-        />
-      </PageForm>
-    </Card>
   )
 }
 

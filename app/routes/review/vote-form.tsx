@@ -45,7 +45,6 @@ export function VoteForm(props: VoteFormProps) {
                 type="radio"
                 name="vote"
                 value={vote}
-                required
                 defaultChecked={(isThis ? typed?.vote : said?.vote) === vote}
               />
               {label}
@@ -59,7 +58,6 @@ export function VoteForm(props: VoteFormProps) {
           id={id}
           name="comment"
           rows={2}
-          maxLength={1000}
           defaultValue={String((isThis ? typed?.comment : said?.comment) ?? "")}
           className={controlClass}
         />

@@ -1,0 +1,34 @@
+import { Card } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+type JoinFormProps = {
+  token: string
+  required: readonly string[]
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+}
+
+/** Asks a guest for a name, once. */
+export function JoinForm({ token, required, answer }: JoinFormProps) {
+  const [form, fields] = usePageForm({
+    id: "join",
+    schema: async () =>
+      (await import("#app/domain/admin/review-links/review-link-schema.ts")).GuestInput,
+    required,
+    answer,
+  })
+  return (
+    <Card as="section" aria-label="Your name">
+      <PageForm form={form} action={href(urls.review, { token }, { do: "join" })} button="Go on">
+        <TextField
+          field={fields.name}
+          label="Your name"
+          hint="The brand sees it beside what you say."
+          autoComplete="name"
+        />
+      </PageForm>
+    </Card>
+  )
+}

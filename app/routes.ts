@@ -175,7 +175,6 @@ export default [
   at(urls.account.portfolioItem, "routes/page/portfolio-item.ts"),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.file, "routes/files/private-file.ts"),
-  at(urls.reviewFile, "routes/review/file.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),
   at(urls.payments.stage, "routes/payments/stage.ts"),
   at(urls.payments.cancelled, "routes/payments/cancelled.ts"),

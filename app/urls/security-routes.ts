@@ -11,7 +11,9 @@ export const securityPages = [
   at(account.passkeys, "routes/account/passkeys.tsx"),
 ]
 
+/** Ways in beside the password, and what a link opens without a page around it. */
 export const securityRoutes = [
+  at(urls.reviewFile, "routes/review/file.ts"),
   at(urls.secondStep, "routes/auth/second-step.tsx"),
   at(urls.passkeyLogin, "routes/auth/passkey.tsx"),
   at(account.activityTable, "routes/account/activity-csv.ts"),

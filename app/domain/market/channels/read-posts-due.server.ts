@@ -18,7 +18,7 @@ export async function readPostsDue(platform: Platform, provider: ChannelProvider
   if (provider.postBatches) return readTogether(rows, provider, provider.postBatches)
   let isSpent = false
   const pass = await forEachDue(rows, async (row) => {
-    isSpent ||= !spendUnits(platform, provider, POST_UNITS, "job")
+    isSpent ||= !spendUnits(platform, provider, POST_UNITS, "posts")
     return isSpent ? undefined : failureOf(await readPosts(row, provider))
   })
   return isSpent ? NOTHING : pass
@@ -33,7 +33,7 @@ async function readTogether(
   const lists: { row: ChannelRow; ids: readonly string[] }[] = []
   let isSpent = false
   const pass = await forEachDue(rows, async (row) => {
-    isSpent ||= !spendUnits(row.platform, provider, 1, "job")
+    isSpent ||= !spendUnits(row.platform, provider, 1, "posts")
     if (isSpent) return undefined
     const ids = await withFreshTokens(row, provider, (tokens) => listIds(tokens, row.externalId))
     if (ids.isOk) lists.push({ row, ids: ids.value })
@@ -43,7 +43,7 @@ async function readTogether(
   const posts = new Map<string, ChannelPost>()
   for (let start = 0; start < wanted.length; start += maxIds) {
     const [platform] = rows.map((row) => row.platform)
-    if (!platform || !spendUnits(platform, provider, 1, "job")) return NOTHING
+    if (!platform || !spendUnits(platform, provider, 1, "posts")) return NOTHING
     const answer = await readByIds(wanted.slice(start, start + maxIds))
     if (!answer.isOk) return AWAY
     for (const post of answer.value) posts.set(post.postId, post)

@@ -33,6 +33,7 @@ const PROVE_AFTER_MS = 20 * HOUR
 const LOOK_EVERY_MS = 5 * MINUTE
 /** Between batches, so that what waits after an outage never becomes a storm. */
 const PAUSE_MS = 2 * SECOND
+const LATE_MS = REFRESH_DAYS * DAY + 6 * HOUR
 const AWAY_MS = 10 * MINUTE
 
 export const CHANNEL_JOBS: Record<string, (ref: string) => Promise<number | undefined>> = {
@@ -69,7 +70,10 @@ async function readFiguresDue(platform: Platform, provider: ChannelProvider): Pr
   const rows = listDue(platform, channels.figuresAt, REFRESH_DAYS * DAY)
   if (!provider.readAccounts)
     return forEachDue(rows, async (row) => failureOf(await readFigures(row, provider)))
-  if (rows.length === 0 || !spendUnits(platform, provider, 1, "job")) return NOTHING
+  // One call reads a whole batch, so a part of one waits a little.
+  const isWaiting =
+    rows.length === BATCH || (rows[0]?.figuresAt ?? Infinity) <= clock.now() - LATE_MS
+  if (!isWaiting || !spendUnits(platform, provider, 1, "job")) return NOTHING
   const answer = await provider.readAccounts(rows.map(({ externalId }) => externalId))
   if (!answer.isOk) return { isAway: true, hasMore: true }
   const byId = new Map(answer.value.map((account) => [account.externalId, account]))

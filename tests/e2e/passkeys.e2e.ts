@@ -8,7 +8,12 @@ test.setTimeout(180_000)
 test("a brand adds a passkey, logs in by it and removes it", async ({ newPerson, isScriptOff }) => {
   const page = await newPerson()
   await join(page, "brand", unique("Key Weavers "))
-  await page.goto(href(urls.account.passkeys))
+  // An address of numbers can have no passkeys, so the session moves to a name.
+  const origin = new URL(page.url()).origin.replace("127.0.0.1", "localhost")
+  const cookies = await page.context().cookies()
+  await page.context().addCookies(cookies.map((one) => ({ ...one, domain: "localhost" })))
+  const open = (path: string) => page.goto(`${origin}${path}`)
+  await open(href(urls.account.passkeys))
   if (isScriptOff) {
     await expect(page.getByText("Passkeys need JavaScript").first()).toBeVisible()
     return
@@ -33,15 +38,14 @@ test("a brand adds a passkey, logs in by it and removes it", async ({ newPerson,
   await expect(page.getByText("My laptop").first()).toBeVisible()
   expect(await errorsOnScreen(page)).toEqual([])
 
-  await page.getByRole("button", { name: "Log out" }).first().click()
-  await page.waitForURL(`**${href(urls.login.welcome)}`)
-  await page.goto(href(urls.login.brand))
+  await page.context().clearCookies()
+  await open(href(urls.login.brand))
   await page.getByRole("link", { name: "Log in with a passkey" }).click()
   expect(await errorsOnScreen(page)).toEqual([])
   await page.getByRole("button", { name: "Use a passkey" }).click()
   await page.waitForURL(`**${href(urls.brand.projects)}`)
 
-  await page.goto(href(urls.account.passkeys))
+  await open(href(urls.account.passkeys))
   await page.getByRole("button", { name: "Remove My laptop" }).click()
   await expect(page.getByText("Passkey removed.").first()).toBeVisible()
 })

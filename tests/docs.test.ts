@@ -6,7 +6,7 @@ import { listFiles, readText } from "./support/source-files.ts"
 const DECISIONS = "docs/decisions"
 const MAX_DECISIONS = 45
 const MAX_DECISION_LINES = 25
-const MAX_LINES = 2_700
+const MAX_LINES = 2_800
 
 const documents = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),

@@ -44,7 +44,7 @@ export async function beginLogin(request: Request, role: Role, input: LoginInput
   return { headers: new Headers({ "Set-Cookie": pending }), isOpen: false }
 }
 
-/** What a browser keeps between password and code. */
+/** Kept by a browser between password and code. */
 export const pendingLoginCookie = signedCookie(
   "second-step",
   LOGIN_MS / SECOND,

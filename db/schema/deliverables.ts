@@ -117,7 +117,7 @@ export const draftComments = sqliteTable(
     /** No foreign key, as an erasure deletes files. */
     fileId: text("file_id"),
     authorRole: text("author_role", { enum: ROLES }).notNull(),
-    /** Who wrote it for the brand by a link, without an account. */
+    /** Name of the guest of a review link; null for the brand itself. */
     guestName: text("guest_name"),
     text: text("text").notNull(),
     /** From the left and from the top, in per mille. */

@@ -66,7 +66,7 @@ export const usedChallenges = sqliteTable(
   (table) => [index("used_challenges_expiry").on(table.expiresAt)],
 )
 
-/** Who did what in an account, from where. The ids point at rows that may be gone later. */
+/** Acts in an account with person and address. The ids point at rows that may be gone later. */
 export const accountActs = sqliteTable(
   "account_acts",
   {

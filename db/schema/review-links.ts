@@ -44,7 +44,7 @@ export const reviewGuests = sqliteTable(
   (table) => [uniqueIndex("review_guests_one").on(table.linkId, table.name, table.browserHash)],
 )
 
-/** What a guest thinks of a creator of a list or of a version of a draft. */
+/** Vote of a guest on a creator of a list or on a version of a draft. */
 export const reviewVotes = sqliteTable(
   "review_votes",
   {

@@ -57,7 +57,7 @@ export const services = sqliteTable(
   ],
 )
 
-/** What a brand saw of a service when it put it into the cart. */
+/** The service as the brand saw it when it put it into the cart. */
 export type SeenService = { title: string; pricePaise: number; days: number; key: string }
 
 /** The cart of a brand: its brief for all services in it. */

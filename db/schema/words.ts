@@ -176,7 +176,7 @@ export const EXPORT_STATUSES = ["queued", "ready", "failed"] as const
 export const MAIL_CHOICES = ["now", "daily", "never"] as const
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
-/** What a browser can be told of. */
+/** Groups of notices that a browser can show. */
 export const PUSH_GROUPS = ["paid", "message", "due", "review"] as const
 export type PushGroup = (typeof PUSH_GROUPS)[number]
 
@@ -187,7 +187,7 @@ export const DIGEST_STATES = ["none", "waiting", "digested"] as const
 export const MAIL_STATUSES = ["queued", "sent", "failed", "suppressed", "kept"] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
-/** What a link shows to people without an account. */
+/** Subjects of review links. */
 export const REVIEW_SUBJECTS = ["list", "draft", "results"] as const
 export type ReviewSubject = (typeof REVIEW_SUBJECTS)[number]
 

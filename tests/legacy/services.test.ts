@@ -66,7 +66,7 @@ async function buyService() {
 
 type Listed = { _id: string; status: string; amount: number; projectId: string }
 
-test("a bought service is an order of its two sides, on a project that no list has", async () => {
+test("a bought service is an order of its two sides, on an unlisted project", async () => {
   const brand = world.as("brand")
   const creator = world.as("influencer")
   const sides = [

@@ -3,7 +3,7 @@ import type { CartLine } from "#app/domain/market/services/cart-queries.server.t
 import { describeService } from "#app/domain/market/services/service.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 
-/** What the page of the cart shows of a line. */
+/** A line as the page of the cart shows it. */
 export const toShownLine = (line: CartLine) => {
   const { id, serviceId, name, title, state, note, service, priced, brief } = line
   return {

@@ -9,6 +9,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -17,6 +18,8 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
+
+export const config = { maxBody: TipInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

@@ -4,8 +4,12 @@ import { singleLine } from "#app/domain/shared/fields.ts"
 
 const NO_ANSWER = "Your device gave no passkey. Please try again."
 
-/** What the device answered, as JSON. */
-const credential = z.string({ error: NO_ANSWER }).min(1, NO_ANSWER).max(8000, NO_ANSWER)
+/** The answer of the device, as JSON. */
+const credential = z
+  .string({ error: NO_ANSWER })
+  .min(1, NO_ANSWER)
+  .max(8000, NO_ANSWER)
+  .regex(/^[ -~]+$/, NO_ANSWER)
 
 export const PasskeyLoginInput = z.object({ credential })
 

@@ -30,7 +30,7 @@ import { takeCode } from "./take-code.server.ts"
 /** From password to code. */
 export const LOGIN_MS = 10 * MINUTE
 
-/** What a browser keeps between the two steps; it opens nothing. */
+/** Kept by a browser between the two steps; it opens nothing. */
 export type PendingLogin = { userId: string; proof: string; expiresAt: number }
 
 const proofOf = ({ userId, passwordHash }: ProvenAccount): string =>

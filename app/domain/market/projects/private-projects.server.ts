@@ -20,7 +20,7 @@ type Agreed = {
   platform: Platform
   pricePaise: number
   days: number
-  /** What was bought, if it was a service. */
+  /** The bought service, if any. */
   service?: { serviceId: string; serviceKey: string; cartLineId: string }
 }
 

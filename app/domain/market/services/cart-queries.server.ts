@@ -28,7 +28,7 @@ const selectLines = query((p: Params<{ brandId: string }>) =>
 
 export type CartLineRow = typeof cartLines.$inferSelect
 
-/** What a service costs with some of its extras. Its key changes with anything that is bought. */
+/** Price of a service with some of its extras. Its key changes with anything that is bought. */
 export function priceService(service: ShownService, names: readonly string[]) {
   const { creator, isListed, capacity, userId, ...bought } = service
   const extras = service.extras.filter(({ name }) => names.includes(name))

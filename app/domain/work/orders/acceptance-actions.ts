@@ -34,7 +34,7 @@ export const ACCEPTANCE_ACTIONS = [
     },
     button: { label: "Decline", page: "decline" },
   },
-  // What cannot be bought any more goes back at once.
+  // A service that cannot be bought any more goes back at once.
   {
     action: "sendBack",
     from: ["acceptance_pending"],

@@ -12,7 +12,7 @@ export const publicUrls = {
   sitemapPart: "/sitemaps/:list",
 } as const
 
-/** What a brand shows to people without an account. */
+/** Review links, for people without an account. */
 export const reviewUrls = {
   review: "/review/:token",
   reviewFile: "/review/:token/files/:fileId",

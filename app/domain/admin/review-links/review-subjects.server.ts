@@ -14,7 +14,7 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { ReviewSubject } from "#db/schema/words.ts"
 
-/** What a link shows: a choice of fields, never a row as it is. */
+/** A choice of fields for guests, never a row as it is. */
 export type ReviewedList = {
   kind: "list"
   title: string

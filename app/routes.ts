@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { accountApiRoutes, apiRoutes } from "#app/urls/api-routes.ts"
-import { discoveryRoutes } from "#app/urls/discovery-routes.ts"
+import { discoveryRoutes, linkRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at, atTheirNames } from "#app/urls/mount.ts"
 import { securityPages, securityRoutes } from "#app/urls/security-routes.ts"
@@ -27,6 +27,8 @@ export default [
     at(urls.public.project, "routes/market/project.tsx"),
     at(urls.public.creator, "routes/market/creator.tsx"),
     at(urls.public.brand, "routes/market/brand.tsx"),
+    at(urls.public.link, "routes/market/link.tsx"),
+    at(urls.public.bioLinks, "routes/market/bio-links.tsx"),
     at(urls.public.services, "routes/market/services.tsx"),
     at(urls.public.service, "routes/market/service.tsx"),
   ]),
@@ -81,9 +83,6 @@ export default [
     at(urls.influencer.acceptBrief, "routes/influencer/applications/accept-brief.tsx"),
     at(urls.influencer.answerCounter, "routes/influencer/applications/answer-counter.tsx"),
     at(urls.brand.applicant, "routes/brand/applicants/applicant.tsx"),
-    at(urls.brand.compareApplicants, "routes/brand/applicants/compare.tsx"),
-    at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
-    at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),
     at(urls.brand.withdrawCounter, "routes/brand/applicants/withdraw-counter.tsx"),
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
@@ -156,6 +155,7 @@ export default [
   at(urls.postStep, "routes/orders/post-step.ts"),
   at(urls.parcel, "routes/orders/parcel.ts"),
   at(urls.answerAddOn, "routes/orders/answer-add-on.ts"),
+  ...linkRoutes,
   at(urls.contract, "routes/orders/agreement-pdf.ts"),
   at(urls.calendar.link, "routes/calendar/link.ts"),
   at(urls.calendar.feed, "routes/calendar/feed.ts"),

@@ -14,7 +14,9 @@ import {
 /** The loaders and actions that answer a visitor without a session, on purpose. */
 const PUBLIC_WAYS_IN = new Set([
   "app/routes/market/brand.tsx loader",
+  "app/routes/market/bio-links.tsx loader",
   "app/routes/market/creator.tsx loader",
+  "app/routes/market/link.tsx loader",
   "app/routes/market/preview.ts loader",
   "app/routes/market/project.tsx loader",
   "app/routes/market/projects.tsx loader",
@@ -64,6 +66,8 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/review/review.tsx loader",
   "app/routes/review/file.ts loader",
   "app/routes/calendar/feed.ts loader",
+  "app/routes/orders/postback.ts loader",
+  "app/routes/orders/postback.ts action",
   "app/routes/unsubscribe/at-once.ts loader",
   "app/routes/unsubscribe/at-once.ts action",
   "app/routes/demo/mailbox.tsx loader",

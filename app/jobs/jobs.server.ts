@@ -64,6 +64,7 @@ import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-d
 import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
 import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
 import { flagProject, flagService } from "#app/domain/trust/moderation/flag-texts.server.ts"
+import { RUN_BULK, runBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import {
@@ -148,6 +149,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [PARCEL_TIMER]: (orderId) => remindOfParcel(orderId),
   [RIGHTS_TIMERS]: (orderId) => runRightsTimers(orderId),
   [GRANT_EARLIER]: () => grantEarlierRights(),
+  [RUN_BULK]: (jobId) => runBulkJob(jobId),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
   [SEND_MESSAGE_NOTICES]: (ref) => sendMessageNotices(ref),
   [PROCESS_EVENTS]: async () => {

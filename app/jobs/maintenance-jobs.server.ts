@@ -32,6 +32,8 @@ import { forgetWebhookBodies } from "#app/domain/payments/payments/forget-webhoo
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeEvents } from "#app/domain/shared/events/outbox.server.ts"
+import { purgeBulkJobs } from "#app/domain/work/bulk/bulk-jobs.server.ts"
+import { purgeLinkVisitors } from "#app/domain/work/links/clicks.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
 import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
@@ -100,6 +102,8 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       apiAnswers: await purgeApiAnswers(),
       challenges: await purgeChallenges(),
       activity: await purgeActivity(),
+      bulkJobs: await purgeBulkJobs(),
+      linkVisitors: await purgeLinkVisitors(),
       reservedEmails: await purgeReservedEmails(),
       previousAddresses: await purgePreviousAddresses(),
       rateLimits: await purgeRateLimits(),

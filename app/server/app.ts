@@ -19,6 +19,7 @@ import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { speculationRules } from "./speculation-rules.ts"
 import { systemRoutes } from "./system-routes.ts"
+import { trackedLinks } from "./tracked-links.ts"
 
 /** The order matters. */
 export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEnv> {
@@ -26,6 +27,8 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.onError(handleError)
   app.use(requestLog)
   app.use(securityHeaders(options.mode), commitsOnDisk)
+  // Before any cookie.
+  app.get(urls.public.link, trackedLinks)
   app.use(sendPosition)
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version

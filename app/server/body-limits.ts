@@ -77,9 +77,11 @@ function isCompressed({ req }: AppContext): boolean {
   return encoding !== "" && encoding !== "identity"
 }
 
+const POSTBACKS = href(urls.links.postback, { orderId: "*" }).replace("*", "")
+
 function takesBody({ req }: AppContext): boolean {
-  const isForPrograms =
-    isLegacyCall(req.path) || isApiCall(req.path) || req.path === href(urls.payments.webhook)
+  const isWebhook = req.path === href(urls.payments.webhook) || req.path.startsWith(POSTBACKS)
+  const isForPrograms = isLegacyCall(req.path) || isApiCall(req.path) || isWebhook
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 

@@ -8,9 +8,10 @@ import { isLegacyOrigin } from "./legacy-calls.ts"
 /** Verified by signature, without a session. */
 const SIGNED_POSTS: string[] = [href(urls.payments.callback), href(urls.payments.webhook)]
 
-const PLATFORM_CALLBACK = new RegExp(
-  `^${href(urls.platforms.callback, { platform: "*", notice: "*" }).replaceAll("*", "[^/]+")}$`,
-)
+const CALLBACKS = [
+  href(urls.platforms.callback, { platform: "*", notice: "*" }),
+  href(urls.links.postback, { orderId: "*" }),
+].map((address) => new RegExp(`^${address.replaceAll("*", "[^/]+")}$`))
 
 /** Verified by the token in the address. */
 const ONE_CLICK = new RegExp(
@@ -26,7 +27,7 @@ const ADDRESS_LOST =
  */
 export const csrfProtection: Middleware = async (c, next) => {
   if (SIGNED_POSTS.includes(c.req.path) || ONE_CLICK.test(c.req.path)) return next()
-  if (PLATFORM_CALLBACK.test(c.req.path)) return next()
+  if (CALLBACKS.some((callback) => callback.test(c.req.path))) return next()
   const isLegacy = isLegacyCall(c.req.path)
   if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
   if (hidesItsOrigin(c)) {

@@ -1,7 +1,7 @@
 import { urls } from "./index.ts"
 import { at } from "./mount.ts"
 
-/** Discovery, lists, invitations and services; part of `routes.ts`. */
+/** Discovery, lists, invitations, services and applicants; part of `routes.ts`. */
 export const discoveryRoutes = [
   at(urls.brand.influencers, "routes/discovery/influencers.tsx"),
   at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
@@ -20,4 +20,18 @@ export const discoveryRoutes = [
   at(urls.influencer.invitation, "routes/invitations/invitation.tsx"),
   at(urls.influencer.services, "routes/services/list.tsx"),
   at(urls.influencer.editService, "routes/services/edit.tsx"),
+  at(urls.brand.results, "routes/reports/campaign.tsx"),
+  at(urls.brand.bulk, "routes/brand/applicants/bulk.tsx"),
+  at(urls.brand.bulkJob, "routes/brand/applicants/bulk-job.tsx"),
+  at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),
+  at(urls.brand.compareApplicants, "routes/brand/applicants/compare.tsx"),
+  at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
+]
+
+/** Files and steps of links and results, which are no pages. */
+export const linkRoutes = [
+  at(urls.links.step, "routes/orders/link-step.ts"),
+  at(urls.links.qrCode, "routes/orders/link-qr-code.ts"),
+  at(urls.links.postback, "routes/orders/postback.ts"),
+  at(urls.brand.resultsFile, "routes/reports/campaign-file.ts"),
 ]

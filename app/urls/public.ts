@@ -9,6 +9,9 @@ export const publicUrls = {
   preview: "/previews/:kind/:name",
   services: "/services",
   service: "/services/:serviceId",
+  /** Tracked links: docs/rules.md#tracked-links */
+  link: "/g/:code",
+  bioLinks: "/l/:userName",
   sitemapPart: "/sitemaps/:list",
 } as const
 
@@ -59,11 +62,31 @@ export const brandMarketUrls = {
   invitations: "/brand-dashboard/invitations",
   withdrawInvitation: "/brand-dashboard/invitations/:invitationId/withdraw",
   applicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId",
+  results: "/brand-dashboard/projects/details/:projectId/results",
+  resultsFile: "/brand-dashboard/projects/details/:projectId/results/:file",
+  bulk: "/brand-dashboard/projects/details/:projectId/bulk",
+  bulkJob: "/brand-dashboard/bulk/:jobId",
   compareApplicants: "/brand-dashboard/projects/details/:projectId/compare",
   noteApplicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/note",
   counterOffer: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter",
   withdrawCounter:
     "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter/withdraw",
+} as const
+
+export const paymentUrls = {
+  root: "/payments",
+  show: "/payments/:paymentId",
+  stage: "/payments/:paymentId/stage",
+  cancelled: "/payments/:paymentId/cancelled",
+  cancel: "/payments/:paymentId/cancel",
+  callback: "/payments/callback",
+  webhook: "/webhooks/payments",
+} as const
+
+export const linkUrls = {
+  step: "/orders/:orderId/links/:code/:step",
+  qrCode: "/orders/:orderId/links/:code/qr.svg",
+  postback: "/webhooks/redemptions/:orderId",
 } as const
 
 export const pageUrls = {

@@ -134,3 +134,8 @@ export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 /** Audiences of the figures of a connected account. */
 export const CHANNEL_VIEWERS = ["everyone", "brands", "nobody"] as const
 export type ChannelViewers = (typeof CHANNEL_VIEWERS)[number]
+
+/** Acts of a brand on many applicants at once. */
+export const BULK_ACTIONS = ["message", "shortlist", "reject", "list"] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+export const BULK_STATES = ["waiting", "done", "failed"] as const

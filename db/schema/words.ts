@@ -119,6 +119,10 @@ export type Carrier = (typeof CARRIERS)[number]
 export const PARCEL_OUTCOMES = ["received", "damaged", "lost"] as const
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number]
 
+/** The ways by which a brand reports purchases with a discount code. */
+export const REDEMPTION_SOURCES = ["csv", "postback"] as const
+export type RedemptionSource = (typeof REDEMPTION_SOURCES)[number]
+
 /** The brand's decision on a submitted version. */
 export const REVIEW_DECISIONS = ["approved", "changes_requested"] as const
 

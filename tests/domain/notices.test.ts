@@ -220,6 +220,8 @@ const EXPECTED: Record<EventType, Notified> = {
   "order.not_shipped": both,
   "order.product_received": atOnce("brand"),
   "order.product_failed": atOnce("brand"),
+  "order.link_added": atOnce("chosen"),
+  "order.code_added": atOnce("chosen"),
   "search.matched": atOnce("chosen"),
   "message.sent": nobody,
   "message.waiting": atOnce("chosen"),

@@ -33,10 +33,12 @@ import { CHARGEBACK_DATA } from "#app/domain/trust/chargebacks/personal-data.ser
 import { DOCUMENT_DATA } from "#app/domain/trust/documents/personal-data.server.ts"
 import { MODERATION_DATA } from "#app/domain/trust/moderation/personal-data.server.ts"
 import { ADD_ON_DATA } from "#app/domain/work/add-ons/personal-data.server.ts"
+import { BULK_DATA } from "#app/domain/work/bulk/personal-data.server.ts"
 import { CALENDAR_DATA } from "#app/domain/work/calendar/personal-data.server.ts"
 import { CONVERSATION_DATA } from "#app/domain/work/conversations/personal-data.server.ts"
 import { DELIVERABLE_DATA } from "#app/domain/work/deliverables/personal-data.server.ts"
 import { INVITATION_DATA } from "#app/domain/work/invitations/personal-data.server.ts"
+import { LINK_DATA } from "#app/domain/work/links/personal-data.server.ts"
 import { ORDER_DATA } from "#app/domain/work/orders/personal-data.server.ts"
 import { POST_DATA } from "#app/domain/work/posts/personal-data.server.ts"
 import { REVIEW_DATA } from "#app/domain/work/reviews/personal-data.server.ts"
@@ -66,10 +68,12 @@ export const TABLES: readonly TableData[] = [
   ...DELIVERABLE_DATA,
   ...POST_DATA,
   ...RIGHTS_DATA,
+  ...LINK_DATA,
   ...CALENDAR_DATA,
   ...CONVERSATION_DATA,
   ...INVITATION_DATA,
   ...REVIEW_DATA,
+  ...BULK_DATA,
   ...PAYMENT_DATA,
   ...PAYOUT_DATA,
   ...RECONCILIATION_DATA,

@@ -17,7 +17,7 @@ import type { Page } from "#app/domain/shared/page.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
-import { applicantsHref } from "#app/urls/index.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
 import { SortForm } from "./sort-form.tsx"
 
@@ -65,6 +65,13 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           {feeNote}
           {items.length > 0 && ` Followers are self-reported. On time: ${ON_TIME_OF}.`}
         </p>
+        {items.length > 1 && (
+          <p className="mb-3">
+            <a href={href(urls.brand.bulk, { projectId: project.id })} className="text-link">
+              Act on many applicants
+            </a>
+          </p>
+        )}
         {(items.length > 1 || !isFirstPage) && (
           <SortForm projectId={project.id} sort={sort} chosen={chosen} />
         )}

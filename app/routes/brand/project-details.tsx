@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
+import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
@@ -28,7 +29,6 @@ import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
 import { DetailsTab } from "./details-tab.tsx"
-import { ProjectTabs } from "./project-tabs.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -132,7 +132,11 @@ export default function ProjectDetailsPage() {
         }
       />
       {!isPrivate && (
-        <ProjectTabs projectId={project.id} isApplicants={!!applicants} count={applicantCount} />
+        <ProjectTabs
+          projectId={project.id}
+          current={applicants ? "applicants" : "details"}
+          count={applicantCount}
+        />
       )}
       {!applicants && note && <p className="mb-6 max-w-prose text-sm text-muted">{note}</p>}
       {applicants ? (

@@ -19,6 +19,7 @@ import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-docume
 import { findOrderAddOns } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { findLinkSummary } from "#app/domain/work/links/link-queries.server.ts"
 import { listProgress } from "#app/domain/work/orders/order-progress.ts"
 import { findOrderView, type OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
@@ -71,6 +72,7 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     isInvoicedByInfluencer: isMoney && isBrand(actor) && isInvoicedByInfluencer(order.id),
     documents: isMoney ? listOrderDocuments(actor, order.id) : [],
     deliverables: isWork ? deliverables : [],
+    links: isWork ? findLinkSummary(actor, order) : undefined,
     rights: isWork || tab === "agreement" ? listOrderRights(actor, order.id) : [],
     addOns: isWork ? findAddOns(actor, order.id) : undefined,
     terms: tab === "agreement" ? terms : null,

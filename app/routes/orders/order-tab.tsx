@@ -3,6 +3,7 @@ import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
 import { AddOnsPanel } from "#app/components/orders/add-ons-panel.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
+import { LinkSummary } from "#app/components/orders/link-summary.tsx"
 import { OrderFacts } from "#app/components/orders/order-facts.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { RightChips } from "#app/components/orders/right-chips.tsx"
@@ -75,6 +76,7 @@ export function OrderTab({ data }: { data: OrderPageData }) {
         <Deliverables items={deliverables} brief={data.brief} rights={data.rights} />
       </div>
       {data.addOns && <AddOnsPanel orderId={orderId} addOns={data.addOns} />}
+      {data.links && <LinkSummary orderId={orderId} {...data.links} />}
       <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>
   )

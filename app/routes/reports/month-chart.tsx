@@ -1,13 +1,13 @@
 import { useId } from "react"
 import type { MonthChart as Drawing } from "#app/domain/admin/reports/month-chart.server.ts"
 
-type MonthChartProps = { title: string; chart: Drawing }
+type MonthChartProps = { title: string; chart: Drawing; unit?: string }
 
 /** Space for month labels. */
 const FOOT = 24
 
 /** Drawn on the server; the table holds the same figures. */
-export function MonthChart({ title, chart }: MonthChartProps) {
+export function MonthChart({ title, chart, unit = "month" }: MonthChartProps) {
   const id = useId()
   const { height, zero, ticks, bars, names, legend } = chart
   return (
@@ -28,7 +28,7 @@ export function MonthChart({ title, chart }: MonthChartProps) {
         >
           <title id={`${id}-title`}>{title}</title>
           <desc id={`${id}-text`}>
-            A bar for each month from {names[0]?.month} to {names.at(-1)?.month}. The table below
+            A bar for each {unit} from {names[0]?.month} to {names.at(-1)?.month}. The table below
             has the same figures.
           </desc>
           {ticks.map(({ y, label }) => (

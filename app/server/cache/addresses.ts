@@ -23,6 +23,7 @@ const PATTERNS: SharedPattern[] = [
   [urls.public.service, ROLES, "pages", ""],
   [urls.public.creator, ROLES, "pages", "after"],
   [urls.public.brand, ROLES, "pages", "after"],
+  [urls.public.bioLinks, ROLES, "pages", ""],
 ]
 
 const SHARED = PATTERNS.map(([pattern, roles, changedBy, query]) => ({

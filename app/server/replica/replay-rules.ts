@@ -2,7 +2,7 @@ import type { Hindrance } from "#app/platform/replica/replica-state.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export type Reason = "write" | "fresh" | "file" | "stream" | Hindrance | "behind"
+export type Reason = "write" | "count" | "fresh" | "file" | "stream" | Hindrance | "behind"
 
 /** Compiles an address with stars for ids. */
 function toExpression(address: string): RegExp {
@@ -37,6 +37,9 @@ const FILES = [
   href(urls.account.download, { exportId: "*" }),
 ].map(toExpression)
 
+/** A visit is counted where it is written: docs/rules.md#tracked-links */
+const COUNTED = toExpression(href(urls.public.link, { code: "*" }))
+
 const STREAM = toExpression(href(urls.notifications.stream))
 
 const matches = (expressions: readonly RegExp[], path: string): boolean =>
@@ -62,6 +65,7 @@ export function reasonToReplay(method: string | undefined, url: string): Reason 
   const path = pathOf(url)
   if (path === undefined) return undefined
   if (matches(UNSAFE_GETS, path)) return "write"
+  if (COUNTED.test(path)) return "count"
   if (matches(FRESH, path)) return "fresh"
   if (matches(FILES, path)) return "file"
   return STREAM.test(path) ? "stream" : undefined

@@ -11,7 +11,7 @@ import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.
 import type { ReportRow } from "./report-cells.ts"
 
 /** In paise: the brand's cost or the influencer's earnings. */
-const worthOf: Record<Actor["role"], SQL<number>> = {
+export const worthOf: Record<Actor["role"], SQL<number>> = {
   brand: sql`(SELECT coalesce(sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}

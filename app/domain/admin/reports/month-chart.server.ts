@@ -17,9 +17,17 @@ const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFra
 /** x and width in percent, y and height in units of `height`. */
 export type MonthChart = ReturnType<typeof drawMonths>
 
-/** Runs on the server, so pages load no chart library. */
-export function drawMonths(role: Role, rows: readonly ReportRow[]) {
-  const series = CHART_SERIES[role]
+export const drawMonths = (role: Role, rows: readonly ReportRow[]) =>
+  drawBars(CHART_SERIES[role], rows, "money")
+
+type Series = { key: string; label: string; isBelow: boolean }
+
+/** Runs on the server, so pages load no chart library. `month` names a row. */
+export function drawBars(
+  series: readonly Series[],
+  rows: readonly ReportRow[],
+  kind: "money" | "count",
+) {
   const amountOf = (row: ReportRow, key: string) => {
     const isBelow = series.some((one) => one.key === key && one.isBelow)
     return Number(row[key]) * (isBelow ? -1 : 1)
@@ -34,7 +42,7 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   )
   const ends = stacked.flatMap((one) => one.flat())
   const y = scaleLinear()
-    .domain([Math.min(0, ...ends), Math.max(100, ...ends)])
+    .domain([Math.min(0, ...ends), Math.max(kind === "money" ? 100 : TICKS, ...ends)])
     .range([HEIGHT - MARGIN, MARGIN])
     .nice(TICKS)
   const months = rows.map((_, place) => place)
@@ -43,7 +51,10 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   return {
     height: HEIGHT,
     zero: y(0),
-    ticks: y.ticks(TICKS).map((paise) => ({ y: y(paise), label: formatTick(paise) })),
+    ticks: y.ticks(TICKS).map((paise) => ({
+      y: y(paise),
+      label: kind === "money" ? formatTick(paise) : compact.format(paise),
+    })),
     bars: stacked.flatMap((one, place) =>
       one.flatMap(([low, high], month) => {
         if (low === high) return []
@@ -56,7 +67,7 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
           y: round(y(high)),
           width: round(width),
           height: round(Math.max(1, y(low) - y(high))),
-          title: `${row.month}: ${label} ${formatCell({ key, header: "", kind: "money" }, row)}`,
+          title: `${row.month}: ${label} ${formatCell({ key, header: "", kind }, row)}`,
         }
       }),
     ),

@@ -5,6 +5,7 @@ import { CASE_EVENTS } from "./case-events.ts"
 import { CONVERSATION_EVENTS } from "./conversation-events.ts"
 import type { EventRow } from "./event-row.ts"
 import { INVITATION_EVENTS } from "./invitation-events.ts"
+import { LINK_EVENTS } from "./link-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
 import { ORDER_EVENTS } from "./order-events.ts"
 import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
@@ -38,6 +39,7 @@ const EVENTS = {
   ...RIGHTS_EVENTS,
   ...PARCEL_EVENTS,
   ...POST_EVENTS,
+  ...LINK_EVENTS,
   ...SEARCH_EVENTS,
   ...SANCTION_EVENTS,
 }

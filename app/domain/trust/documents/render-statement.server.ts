@@ -19,6 +19,8 @@ type StatementSheet = {
   people: readonly [DocumentPerson, DocumentPerson]
   rows: readonly (readonly string[])[]
   url: string
+  headers?: readonly string[]
+  note?: string
 }
 
 const HEADERS = ["Date", "Entry", "Debit", "Credit", "Balance"]
@@ -28,7 +30,7 @@ const GAP = 6
 
 export function drawStatement(sheet: Sheet, statement: StatementSheet): void {
   const { page } = sheet
-  const { title, days, people, rows, url } = statement
+  const { title, days, people, rows, url, headers = HEADERS, note } = statement
   drawHead(sheet, url)
   page.fontSize(20)
   write(sheet, "bold", title)
@@ -36,13 +38,13 @@ export function drawStatement(sheet: Sheet, statement: StatementSheet): void {
   write(sheet, "regular", days).moveDown(0.8)
   drawPerson(sheet, "From", people[0])
   drawPerson(sheet, "To", people[1])
-  drawRow(sheet, HEADERS, true)
+  drawRow(sheet, headers, true)
   drawRule(page)
   for (const [at, row] of rows.entries()) {
-    drawRow(sheet, row, at === 0 || at === rows.length - 1)
+    drawRow(sheet, row, headers === HEADERS && (at === 0 || at === rows.length - 1))
   }
   page.moveDown(1).fontSize(SMALL)
-  write(sheet, "regular", NEEDS_NO_SIGNATURE)
+  write(sheet, "regular", note ?? NEEDS_NO_SIGNATURE)
 }
 
 function drawRow(sheet: Sheet, cells: readonly string[], isBold: boolean): void {

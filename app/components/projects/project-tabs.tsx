@@ -2,9 +2,13 @@ import { formatCompact } from "#app/domain/shared/text.ts"
 import { TabLinks } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
-type ProjectTabsProps = { projectId: string; isApplicants: boolean; count: number }
+type ProjectTabsProps = {
+  projectId: string
+  current: "details" | "applicants" | "results"
+  count?: number
+}
 
-export const ProjectTabs = ({ projectId, isApplicants, count }: ProjectTabsProps) => (
+export const ProjectTabs = ({ projectId, current, count = 0 }: ProjectTabsProps) => (
   <div className="mb-6">
     <TabLinks
       label="Parts of the project"
@@ -12,13 +16,18 @@ export const ProjectTabs = ({ projectId, isApplicants, count }: ProjectTabsProps
         {
           label: "Details",
           href: href(urls.brand.project, { projectId }),
-          isCurrent: !isApplicants,
+          isCurrent: current === "details",
         },
         {
           label: "Applicants",
           href: applicantsHref(projectId),
-          isCurrent: isApplicants,
+          isCurrent: current === "applicants",
           count: count > 0 ? formatCompact(count) : undefined,
+        },
+        {
+          label: "Results",
+          href: href(urls.brand.results, { projectId }),
+          isCurrent: current === "results",
         },
       ]}
     />

@@ -1,0 +1,157 @@
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { formatBudget } from "#app/domain/market/projects/budget.ts"
+import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { openPdf } from "#app/domain/trust/documents/document-pdf.server.ts"
+import { findDocumentPerson, ourselves } from "#app/domain/trust/documents/people.server.ts"
+import { drawStatement } from "#app/domain/trust/documents/render-statement.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { type Campaign, readCampaign } from "./campaign.server.ts"
+import {
+  count,
+  day,
+  fileHeaderOf,
+  formatCell,
+  money,
+  type ReportColumn,
+  type ReportRow,
+  text,
+  toFileCell,
+} from "./report-cells.ts"
+
+type Table = {
+  columns: readonly ReportColumn[]
+  rows: (campaign: Campaign) => readonly ReportRow[]
+}
+
+export const CAMPAIGN_TABLES: Record<"posts" | "growth" | "days", Table> = {
+  posts: {
+    columns: [
+      text("creator", "Creator"),
+      text("post", "Post"),
+      text("platform", "Platform"),
+      text("state", "State"),
+      day("dueAt", "Due"),
+      day("liveAt", "Posted"),
+      money("cost", "Cost"),
+      count("views", "Views"),
+      count("likes", "Likes"),
+      count("comments", "Comments"),
+      text("source", "Source"),
+      day("readAt", "As of"),
+      count("clicks", "Clicks"),
+      count("visitors", "Visitors"),
+      money("cpm", "CPM"),
+      money("cpe", "Per engagement"),
+      money("cpc", "Per click"),
+    ],
+    rows: ({ rows }) => rows,
+  },
+  growth: {
+    columns: [text("month", "After posting"), count("posts", "Posts"), count("views", "Views")],
+    rows: ({ growth }) => growth,
+  },
+  days: {
+    columns: [
+      text("month", "Day"),
+      count("clicks", "Clicks"),
+      count("visitors", "Visitors"),
+      count("bots", "Bots"),
+    ],
+    rows: ({ days }) => days,
+  },
+}
+
+export type CampaignTable = keyof typeof CAMPAIGN_TABLES
+
+const inRupees = (paise: number) => formatMoney(paise, "INR")
+const inCounts = new Intl.NumberFormat("en-IN")
+const orNothing = (paise: number | null) => (paise === null ? "–" : inRupees(paise))
+
+/** Each figure says where it comes from. */
+export function campaignFigures({ totals, project }: Campaign) {
+  const { posts, live, late, withViews, cost, clicks, visitors, purchases } = totals
+  const pace = late === 0 ? "none late" : `${late} late`
+  const ofPosts = `of ${withViews} of ${posts} posts, see their sources`
+  return [
+    {
+      label: "Spend",
+      value: inRupees(cost),
+      note: `paid, of a budget: ${formatBudget(project.budget)}`,
+    },
+    { label: "Live posts", value: `${live} of ${posts}`, note: `by the agreed days, ${pace}` },
+    { label: "Views", value: inCounts.format(totals.views), note: ofPosts },
+    {
+      label: "Engagement",
+      value: inCounts.format(totals.engagement),
+      note: "likes and comments, see their sources",
+    },
+    {
+      label: "Clicks",
+      value: inCounts.format(clicks),
+      note: `counted here, ${inCounts.format(visitors)} visitors`,
+    },
+    {
+      label: "Purchases",
+      value: inCounts.format(purchases),
+      note: `${formatMoney(totals.purchasesMinor, project.budget.currency)} with codes, as you said`,
+    },
+    { label: "CPM", value: orNothing(totals.cpm), note: "cost of 1,000 of these views" },
+    {
+      label: "Cost per engagement",
+      value: orNothing(totals.cpe),
+      note: "of posts with likes or comments",
+    },
+    { label: "Cost per click", value: orNothing(totals.cpc), note: "of posts with a tracked link" },
+  ]
+}
+
+const files = rateLimiter({ name: "campaign-file", points: 60, perSeconds: 600 })
+
+/** @throws NotFound, RateLimited */
+export function openCampaignCsv(actor: BrandActor, projectId: string, table: CampaignTable) {
+  const campaign = readCampaign(actor, projectId)
+  consumeRateLimit(files, actor.userId)
+  const { columns, rows } = CAMPAIGN_TABLES[table]
+  async function* lines(): AsyncGenerator<CsvCell[]> {
+    for (const row of rows(campaign)) yield columns.map((column) => toFileCell(column, row))
+  }
+  return { name: `campaign-${table}.csv`, headers: columns.map(fileHeaderOf), rows: lines() }
+}
+
+const PDF_KEYS = ["views", "clicks", "cost"]
+
+/** @throws NotFound, RateLimited */
+export async function openCampaignPdf(actor: BrandActor, projectId: string, url: string) {
+  const campaign = readCampaign(actor, projectId)
+  consumeRateLimit(files, actor.userId)
+  const { columns } = CAMPAIGN_TABLES.posts
+  const shown = columns.filter(({ key }) => PDF_KEYS.includes(key))
+  const sorted = PDF_KEYS.flatMap((key) => shown.filter((column) => column.key === key))
+  const rows = [
+    ...campaignFigures(campaign).map(({ label, value, note }) => [
+      "",
+      `${label}: ${note}`,
+      "",
+      "",
+      value,
+    ]),
+    ...campaign.rows.map((row) => [
+      row.liveAt === null ? "" : isoDayOf(row.liveAt),
+      [row.creator, row.post, row.state].join(" · "),
+      ...sorted.map((column) => formatCell(column, row)),
+    ]),
+  ]
+  const title = "Results of a campaign"
+  const people = [ourselves(), findDocumentPerson(actor.userId)] as const
+  const days = `${campaign.project.title}, ${isoDayOf(clock.now())}`
+  const headers = ["Posted", "Post", "Views", "Clicks", "Cost"]
+  const note = "Views are of the platform or what the creators reported; clicks are counted by us."
+  const bytes = await openPdf({ title: `${title} ${days}`, madeAt: 0 }, (sheet) =>
+    drawStatement(sheet, { title, days, people, rows, url, headers, note }),
+  )
+  return { name: "campaign.pdf", bytes }
+}

@@ -1,0 +1,196 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { formatMoney, readAmount } from "#app/domain/shared/money.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import {
+  findOrderRow,
+  findOwnOrder,
+  recordStep,
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+import { discountCodes, redemptions } from "#db/schema/links.ts"
+import { orders } from "#db/schema/orders.ts"
+import type { RedemptionSource } from "#db/schema/words.ts"
+import { hasStarted } from "./link-queries.server.ts"
+import { type DiscountCodeInput, MAX_ROWS, type RedemptionsInput } from "./link-schema.ts"
+import { requireStarted } from "./tracked-links.server.ts"
+
+const selectCode = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      code: discountCodes.code,
+      count: sql<number>`(SELECT count(*) FROM ${redemptions}
+        WHERE ${redemptions.orderId} = ${discountCodes.orderId})`,
+      amountMinor: sql<number>`coalesce((SELECT sum(${redemptions.amountMinor}) FROM ${redemptions}
+        WHERE ${redemptions.orderId} = ${discountCodes.orderId}), 0)`,
+    })
+    .from(discountCodes)
+    // Names of columns are whole only in a join.
+    .innerJoin(orders, eq(orders.id, discountCodes.orderId))
+    .where(eq(discountCodes.orderId, p.orderId)),
+)
+
+/** The same for both sides, and the secret for the brand. @throws NotFound for third parties */
+export function findDiscountCode(actor: Actor, orderId: string) {
+  const order = findOwnOrder(actor, orderId)
+  const found = selectCode.get({ orderId })
+  return {
+    ...{ title: order.title, currency: order.currency },
+    canSet: isBrand(actor) && hasStarted(order),
+    discount: found && { ...found, amount: formatMoney(found.amountMinor, order.currency) },
+    secret: isBrand(actor) && found ? secretOf(orderId) : undefined,
+  }
+}
+
+/** A code without purchases may change. @throws NotFound, Forbidden, Conflict on `code` */
+export function saveDiscountCode(actor: Actor, orderId: string, { code }: DiscountCodeInput): void {
+  act(actor, () => {
+    const order = requireStarted(actor, orderId)
+    const found = selectCode.get({ orderId })
+    if (found?.code === code) return
+    if (found && found.count > 0) {
+      throw new Conflict("This code has purchases, so it stays as it is.", "code")
+    }
+    const row = { orderId, code, createdAt: clock.now() }
+    db.insert(discountCodes)
+      .values(row)
+      .onConflictDoUpdate({ target: discountCodes.orderId, set: row })
+      .run()
+    recordStep(order, "order.code_added", { by: "brand" })
+  })
+}
+
+/** For the form's page. @throws NotFound, Forbidden; Conflict without a code */
+export function requireCode(actor: Actor, orderId: string) {
+  requireStarted(actor, orderId)
+  const found = findDiscountCode(actor, orderId)
+  if (!found.discount) throw new Conflict("Add the discount code first.")
+  return found
+}
+
+const imports = rateLimiter({ name: "redemptions", points: 60, perSeconds: 3600 })
+
+type Purchase = { reference: string; amountMinor: number; redeemedAt: number }
+
+/**
+ * Adds purchases that are not known yet, all of the lines or none; returns how many.
+ * @throws NotFound, Forbidden, Conflict, RateLimited; Invalid on `rows` with the line
+ */
+export function importRedemptions(actor: Actor, orderId: string, input: RedemptionsInput): number {
+  return act(actor, () => {
+    requireCode(actor, orderId)
+    consumeRateLimit(imports, actor.userId)
+    return addPurchases(orderId, readRows(input.rows), "csv")
+  })
+}
+
+function addPurchases(
+  orderId: string,
+  purchases: readonly Purchase[],
+  source: RedemptionSource,
+): number {
+  const createdAt = clock.now()
+  return purchases.reduce((added, purchase) => {
+    const row = { orderId, ...purchase, source, createdAt }
+    return added + db.insert(redemptions).values(row).onConflictDoNothing().run().changes
+  }, 0)
+}
+
+const HEADER = /^"?(reference|order|number)/i
+const REFERENCE = /^[\w.#/-]{1,64}$/
+
+/** Lines of reference, amount and day, between commas, semicolons or tabs. */
+function readRows(text: string): Purchase[] {
+  const lines = text.split(/\r?\n/).map((line) => line.trim())
+  const rows = lines.flatMap((line, index) =>
+    line === "" || (index === 0 && HEADER.test(line)) ? [] : [readRow(line, index + 1)],
+  )
+  if (rows.length > MAX_ROWS) throw invalidRows(`At most ${MAX_ROWS} lines at once, please.`)
+  if (rows.length === 0) throw invalidRows("Please paste at least one line.")
+  return rows
+}
+
+function readRow(line: string, place: number): Purchase {
+  const [reference = "", amount = "", day = ""] = line
+    .split(/[,;\t]/)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))
+  const redeemedAt = day === "" ? clock.now() : readDay(day)
+  const amountMinor = readAmount(amount)
+  if (!REFERENCE.test(reference)) throw invalidRows(`Line ${place} has no order number.`)
+  if (typeof amountMinor !== "number") throw invalidRows(`Line ${place} has no amount.`)
+  if (redeemedAt === undefined) {
+    throw invalidRows(`Line ${place} needs a past day such as 2026-11-30.`)
+  }
+  return { reference, amountMinor, redeemedAt }
+}
+
+const invalidRows = (message: string) => new Invalid(message, { rows: [message] })
+
+/** Undefined for a day to come, or of long ago. */
+function readDay(text: string): number | undefined {
+  const day = bookDayOfIso(text)
+  if (day === undefined) return undefined
+  const at = startOfBookDay(day)
+  return at > clock.now() || at < clock.now() - 1000 * DAY ? undefined : at
+}
+
+const PREFIX = "whsec_"
+
+/** No stored secret: a stolen database alone signs nothing. */
+const secretOf = (orderId: string): string =>
+  PREFIX + Buffer.from(keyedHash("redemptions", orderId), "base64url").toString("base64")
+
+export type Signed = { id: string; timestamp: string; signature: string }
+
+const SIGNED_WITHIN_MS = 5 * MINUTE
+
+/** As standardwebhooks.com describes. */
+function isSigned(orderId: string, body: string, { id, timestamp, signature }: Signed): boolean {
+  const at = Number(timestamp) * SECOND
+  if (!(Math.abs(clock.now() - at) <= SIGNED_WITHIN_MS)) return false
+  const key = Buffer.from(secretOf(orderId).slice(PREFIX.length), "base64")
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest()
+  return signature.split(" ").some((one) => {
+    const given = Buffer.from(one.replace(/^v1,/, ""), "base64")
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+const Postback = z.object({
+  reference: z.string().regex(REFERENCE),
+  /** Major units, "1499.50", as in a shop's own data. */
+  amount: z.union([z.string().max(20), z.number()]),
+  day: z.string().max(10).optional(),
+})
+
+/** False unless the brand's secret signed it. @throws NotFound; Invalid for other content */
+export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
+  const order = findOrderRow(orderId)
+  if (!order || !selectCode.get({ orderId })) throw new NotFound("There is no such code.")
+  if (!isSigned(orderId, body, signed)) return false
+  const { data } = Postback.safeParse(readJson(body))
+  const amountMinor = data && readAmount(data.amount)
+  const redeemedAt = data?.day === undefined ? clock.now() : readDay(data.day)
+  if (!data || typeof amountMinor !== "number" || redeemedAt === undefined) {
+    throw new Invalid("Send reference and amount, and day as in 2026-11-30 if it is not today.")
+  }
+  const purchase = { reference: data.reference, amountMinor, redeemedAt }
+  write(() => addPurchases(orderId, [purchase], "postback"))
+  return true
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

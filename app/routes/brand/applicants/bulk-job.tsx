@@ -1,0 +1,86 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { BULK_LABELS } from "#app/domain/work/bulk/bulk.ts"
+import { undoBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
+import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return findBulkJob(actor, params.jobId ?? "")
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { jobId = "" } = params
+  findBulkJob(actor, jobId)
+  const page = href(urls.brand.bulkJob, { jobId })
+  return redirectOnError(page, "Nothing was undone", () => {
+    undoBulkJob(actor, jobId)
+    return redirectWithFlash(page, "Undone. Nobody was notified.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Progress") }]
+
+const count = new Intl.NumberFormat("en-IN")
+
+export default function BulkJobPage() {
+  const { id, projectId, title, action, counts, isUndone, canUndo, endedAt, failed } =
+    useLoaderData<typeof loader>()
+  const { waiting, done, failed: refused } = counts
+  const all = waiting + done + refused
+  return (
+    <>
+      <PageHeader
+        title={BULK_LABELS[action].button}
+        back={{ href: applicantsHref(projectId), label: "Applicants" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card className="grid max-w-form justify-items-start gap-4">
+        {isUndone ? (
+          <p>Undone: nothing was changed for {count.format(all)} applicants.</p>
+        ) : (
+          <>
+            <p>
+              {BULK_LABELS[action].done}: {count.format(done)} of {count.format(all)}
+              {refused > 0 && `, refused: ${count.format(refused)}`}
+            </p>
+            <progress max={all} value={done + refused} aria-label="Progress" className="w-full" />
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {canUndo && (
+            <form method="post">
+              <Button kind="secondary">Undo</Button>
+            </form>
+          )}
+          {!isUndone && endedAt === null && (
+            <ButtonLink href={href(urls.brand.bulkJob, { jobId: id })} kind="secondary">
+              Refresh
+            </ButtonLink>
+          )}
+        </div>
+        {failed.length > 0 && (
+          <ul className="grid gap-1" aria-label="Refused">
+            {failed.map((one) => (
+              <li key={one.id} className="wrap-anywhere">
+                <strong>{one.name ?? "Unknown"}</strong>: {one.note}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

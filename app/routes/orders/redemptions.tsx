@@ -1,0 +1,101 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { RedemptionsInput } from "#app/domain/work/links/link-schema.ts"
+import { importRedemptions, requireCode } from "#app/domain/work/links/redemptions.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { linkOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { amount, PageHeader } from "#app/ui/page-parts.tsx"
+import { TitledCard } from "#app/ui/titled-card.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+export const config = { maxBody: 200 * 1024 } satisfies RouteConfig
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const { title, discount, secret, currency } = requireCode(actor, orderId)
+  return {
+    ...{ orderId, title, currency, code: discount?.code ?? "", secret },
+    address: `${linkOrigin}${href(urls.links.postback, { orderId })}`,
+    required: requiredFields(RedemptionsInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  requireCode(actor, orderId)
+  return submitForm(request, RedemptionsInput, (input) => {
+    const added = importRedemptions(actor, orderId, input)
+    const message = `${amount(added, "purchase")} added. Known ones stay as they are.`
+    return redirectWithFlash(href(urls.orders.links, { orderId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Add purchases") }]
+
+export default function RedemptionsPage() {
+  const { orderId, title, code, currency, address, secret, required } =
+    useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "redemptions",
+    schema: async () => (await import("#app/domain/work/links/link-schema.ts")).RedemptionsInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Add purchases"
+        back={{ href: href(urls.orders.links, { orderId }), label: "Links and codes" }}
+        meta={
+          <span className="wrap-anywhere">
+            {title}, code {code}
+          </span>
+        }
+      />
+      <div className="grid gap-6">
+        <Card className="max-w-form">
+          <PageForm form={form} button="Add purchases">
+            <TextAreaField
+              field={fields.rows}
+              label="Lines of a CSV file"
+              hint={`Order number, amount in ${currency}, day: 1042,1499.50,2026-11-30`}
+              rows={8}
+              spellCheck={false}
+            />
+          </PageForm>
+        </Card>
+        <TitledCard id="postback" title="From your shop’s server">
+          <div className="grid gap-3 wrap-anywhere">
+            <p>
+              Send each purchase as JSON, signed as standardwebhooks.com describes:{" "}
+              <code>{'{"reference":"1042","amount":"1499.50","day":"2026-11-30"}'}</code>
+            </p>
+            <p>
+              Address: <code className="select-all">{address}</code>
+            </p>
+            <details>
+              <summary>Show the secret</summary>
+              <code className="select-all">{secret}</code>
+            </details>
+          </div>
+        </TitledCard>
+      </div>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

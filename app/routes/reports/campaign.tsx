@@ -1,0 +1,123 @@
+import "./reports.css"
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
+import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
+import { listReportProjects } from "#app/domain/admin/reports/report-projects.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { FigureList } from "#app/ui/figure-list.tsx"
+import { SmallSelect } from "#app/ui/form/small-select.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { BestPosts } from "./best-posts.tsx"
+import { MonthChart } from "./month-chart.tsx"
+import { ReportTable } from "./report-table.tsx"
+import { showCampaign } from "./show-campaign.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const projectId = params.projectId ?? ""
+  const other = new URL(request.url).searchParams.get("with") ?? ""
+  return {
+    ...showCampaign(actor, readCampaign(actor, projectId)),
+    other: other === "" ? undefined : showCampaign(actor, readCampaign(actor, other)),
+    projects: listReportProjects(actor).filter(({ id }) => id !== projectId),
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Results") }]
+
+export default function CampaignPage() {
+  const { project, isEmpty, figures, best, posts, days, chart, ...data } =
+    useLoaderData<typeof loader>()
+  const { id: projectId, title } = project
+  const { other, projects } = data
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: href(urls.brand.projects), label: "Back to list" }}
+        meta="Results"
+        actions={
+          !isEmpty && (
+            <ButtonLink
+              href={href(urls.brand.resultsFile, { projectId, file: "pdf" })}
+              download=""
+              kind="secondary"
+            >
+              Download PDF
+            </ButtonLink>
+          )
+        }
+      />
+      <ProjectTabs projectId={projectId} current="results" />
+      {isEmpty ? (
+        <EmptyState text="Results appear here once the first order of this project is paid." />
+      ) : (
+        <>
+          <FigureList figures={figures} />
+          <BestPosts posts={best} />
+          <ReportTable {...posts} />
+          {data.growthChart && (
+            <ReportTable {...data.growth}>
+              <MonthChart title={data.growth.title} chart={data.growthChart} unit="day" />
+            </ReportTable>
+          )}
+          <ReportTable {...days}>
+            {chart && <MonthChart title={days.title} chart={chart} unit="day" />}
+          </ReportTable>
+          {projects.length > 0 && (
+            <section aria-labelledby="compare" className="mt-10 grid gap-4">
+              <h2 id="compare" className="text-xl">
+                Compare with another campaign
+              </h2>
+              <form method="get" className="flex flex-wrap items-end gap-3">
+                <label htmlFor="with" className="self-center text-sm">
+                  Campaign to compare with
+                </label>
+                <SmallSelect
+                  id="with"
+                  name="with"
+                  defaultValue={other?.project.id}
+                  options={projects.map(({ id, title }) => [id, title] as const)}
+                />
+                <Button kind="secondary">Compare</Button>
+              </form>
+              {other && (
+                <ScrollTable
+                  label="Comparison"
+                  columns={[
+                    { header: "Figure" },
+                    { header: title },
+                    { header: `With: ${other.project.title}` },
+                  ]}
+                >
+                  {figures.map(({ label, value, note }, place) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      <td data-label="This campaign">
+                        {value} <span className="text-sm text-muted">{note}</span>
+                      </td>
+                      <td data-label={other.project.title}>
+                        {other.figures[place]?.value}{" "}
+                        <span className="text-sm text-muted">{other.figures[place]?.note}</span>
+                      </td>
+                    </tr>
+                  ))}
+                </ScrollTable>
+              )}
+            </section>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -1,0 +1,84 @@
+import type { Campaign } from "#app/domain/admin/reports/campaign.server.ts"
+import {
+  CAMPAIGN_TABLES,
+  type CampaignTable,
+  campaignFigures,
+} from "#app/domain/admin/reports/campaign-tables.server.ts"
+import { drawBars } from "#app/domain/admin/reports/month-chart.server.ts"
+import { formatCell } from "#app/domain/admin/reports/report-cells.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+const MAX_ROWS = 60
+const MAX_BEST = 3
+
+/** Formats all cells on the server, so no script has to. */
+export function showCampaign(actor: BrandActor, campaign: Campaign) {
+  const { project, days } = campaign
+  return {
+    project: { id: project.id, title: project.title },
+    isEmpty: campaign.rows.length === 0,
+    figures: campaignFigures(campaign),
+    best: listBest(actor, campaign),
+    posts: {
+      title: "Posts",
+      note: "Cost is the order’s price shared among its posts. The source says if a figure is of the platform or of the creator; clicks are counted by us. Nothing is calculated from YouTube’s figures.",
+      ...showTable(campaign, "posts"),
+    },
+    growth: {
+      title: "Views after posting",
+      note: "From the platforms, of posts whose owners let you see them, without YouTube.",
+      ...showTable(campaign, "growth"),
+    },
+    growthChart:
+      campaign.growth.length > 0
+        ? drawBars([{ key: "views", label: "Views", isBelow: false }], campaign.growth, "count")
+        : undefined,
+    days: {
+      title: "Clicks per day",
+      note: "Of all tracked links, counted by us. Bots and prefetches are in no other figure.",
+      ...showTable(campaign, "days"),
+    },
+    chart:
+      days.length > 0
+        ? drawBars([{ key: "clicks", label: "Clicks", isBelow: false }], days, "count")
+        : undefined,
+  }
+}
+
+function showTable(campaign: Campaign, table: CampaignTable) {
+  const { columns, rows } = CAMPAIGN_TABLES[table]
+  const all = rows(campaign)
+  const file = `${table}.csv`
+  return {
+    columns: columns.map(({ header, kind }) =>
+      kind === "text" ? { header } : { header, align: "right" as const },
+    ),
+    rows: all
+      .slice(table === "days" ? -MAX_ROWS : 0)
+      .slice(0, MAX_ROWS)
+      .map((row) => columns.map((column) => formatCell(column, row))),
+    rest:
+      all.length > MAX_ROWS
+        ? `And ${all.length - MAX_ROWS} more: the CSV has all of them.`
+        : undefined,
+    fileHref: href(urls.brand.resultsFile, { projectId: campaign.project.id, file }),
+  }
+}
+
+/** By views, with a picture where the work has one that may be shown. */
+function listBest(actor: BrandActor, { rows, project }: Campaign) {
+  const best = rows
+    .filter(({ views, isRaw }) => (views ?? 0) > 0 && !isRaw)
+    .sort((a, b) => (b.views ?? 0) - (a.views ?? 0))
+    .slice(0, MAX_BEST)
+  if (best.length === 0) return []
+  const { items } = listLibrary(actor, { project: project.id })
+  return best.map(({ id, orderId, creator, post, views, source }) => ({
+    ...{ id, orderId, creator, post, views, source },
+    pictureId: items
+      .find((one) => one.id === id)
+      ?.files.find(({ mediaType }) => mediaType.startsWith("image/"))?.id,
+  }))
+}

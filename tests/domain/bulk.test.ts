@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
+import {
+  purgeBulkJobs,
+  runBulkJob,
+  startBulkJob,
+  undoBulkJob,
+} from "#app/domain/work/bulk/bulk-jobs.server.ts"
+import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
+import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+beforeEach(() => clock.freeze(Date.parse("2026-11-29T10:00:00+05:30")))
+afterEach(() => clock.release())
+
+function aCrowd(size: number) {
+  const brand = aBrand()
+  const projectId = aProject(brand, { influencerCount: 2 })
+  const influencers = Array.from({ length: size }, () => anInfluencer())
+  const ids = influencers.map((influencer) => anApplication(influencer, projectId))
+  return { brand, projectId, influencers, ids }
+}
+
+const start = (brand: BrandActor, projectId: string, input: object) =>
+  startBulkJob(brand, projectId, BulkInput.parse(input))
+
+async function runToTheEnd(jobId: string) {
+  clock.advance(10 * SECOND)
+  for (let next: number | undefined = 0; next !== undefined; ) next = await runBulkJob(jobId)
+}
+
+const rejectionsOf = (projectId: string) =>
+  sqlite
+    .prepare(
+      `SELECT count(*) AS all_of_them, count(DISTINCT json_extract(data, '$.applicationId')) AS each
+       FROM events WHERE type = 'application.rejected' AND project_id = ?`,
+    )
+    .get(projectId)
+
+test("everyone who waits is rejected with the reason, each told once", async () => {
+  const { brand, projectId, ids } = aCrowd(45)
+  const jobId = start(brand, projectId, { everyone: ["yes"], action: "reject", reason: "price" })
+  expect(findBulkJob(brand, jobId)).toMatchObject({ canUndo: true, counts: { waiting: 45 } })
+  expect(await runBulkJob(jobId)).toBe(clock.now() + 10 * SECOND)
+  clock.advance(10 * SECOND)
+  await Promise.all([runBulkJob(jobId), runBulkJob(jobId)])
+  await runToTheEnd(jobId)
+  await runBulkJob(jobId)
+  expect(rejectionsOf(projectId)).toEqual({ all_of_them: ids.length, each: ids.length })
+  expect(findBulkJob(brand, jobId)).toMatchObject({ canUndo: false, counts: { done: 45 } })
+  const reasons = sqlite
+    .prepare("SELECT DISTINCT reject_reason FROM applications WHERE project_id = ?")
+    .pluck()
+  expect(reasons.all(projectId)).toEqual(["price"])
+})
+
+test("an undo within ten seconds leaves nothing done", async () => {
+  const { brand, projectId } = aCrowd(3)
+  const jobId = start(brand, projectId, { everyone: ["yes"], action: "reject" })
+  clock.advance(9 * SECOND)
+  undoBulkJob(brand, jobId)
+  undoBulkJob(brand, jobId)
+  await runToTheEnd(jobId)
+  expect(rejectionsOf(projectId)).toEqual({ all_of_them: 0, each: 0 })
+  const late = start(brand, projectId, { everyone: ["yes"], action: "reject" })
+  clock.advance(10 * SECOND)
+  expect(() => undoBulkJob(brand, late)).toThrow("It has begun")
+})
+
+test("lists the refused with reasons and does the rest", async () => {
+  const { brand, projectId, ids } = aCrowd(3)
+  const jobId = start(brand, projectId, { chosen: ids, action: "shortlist" })
+  await runToTheEnd(jobId)
+  const { counts, failed } = findBulkJob(brand, jobId)
+  expect(counts).toEqual({ waiting: 0, done: 2, failed: 1 })
+  expect(failed[0]?.note).toBeTruthy()
+  const drafts = sqlite.prepare("SELECT count(*) FROM orders WHERE project_id = ?").pluck()
+  expect(drafts.get(projectId)).toBe(2)
+})
+
+test("a message fills in its placeholders, within the limit of an hour", async () => {
+  const { brand, projectId } = aCrowd(61)
+  const message = "Hello {name}, about {project}: thank you."
+  const jobId = start(brand, projectId, { everyone: ["yes"], action: "message", message })
+  await runToTheEnd(jobId)
+  const { counts, failed } = findBulkJob(brand, jobId)
+  expect(counts).toEqual({ waiting: 0, done: 60, failed: 1 })
+  expect(failed[0]?.note).toContain("try again")
+  const bodies = sqlite.prepare("SELECT body FROM messages ORDER BY id LIMIT 1").pluck()
+  expect(bodies.get()).toMatch(/^Hello Influencer \d+, about Project \d+: thank you\.$/)
+})
+
+test("applicants are saved to a list of the brand's own alone", async () => {
+  const { brand, projectId, ids } = aCrowd(2)
+  const other = createList(aBrand(), { name: "Theirs" })
+  const foreign = start(brand, projectId, { chosen: ids, action: "list", listId: other.listId })
+  await runToTheEnd(foreign)
+  expect(findBulkJob(brand, foreign).counts).toMatchObject({ done: 0, failed: 2 })
+})
+
+test("others' projects, applicants and jobs are not found", () => {
+  const { brand, projectId, ids } = aCrowd(1)
+  const other = aCrowd(1)
+  const input = { chosen: ids, action: "reject" }
+  expect(() => start(other.brand, projectId, input)).toThrow()
+  expect(() => start(other.brand, other.projectId, input)).toThrow("Nobody of them")
+  const jobId = start(brand, projectId, input)
+  expect(() => findBulkJob(other.brand, jobId)).toThrow("There is no such job.")
+})
+
+test("a job is deleted after a month", async () => {
+  const { brand, projectId } = aCrowd(2)
+  const jobId = start(brand, projectId, { everyone: ["yes"], action: "reject" })
+  await runToTheEnd(jobId)
+  clock.advance(31 * DAY)
+  expect(await purgeBulkJobs()).toBeGreaterThan(0)
+  expect(() => findBulkJob(brand, jobId)).toThrow("There is no such job.")
+})
+
+test.each([
+  [{ action: "reject" }, "chosen"],
+  [{ chosen: ["a"], action: "message" }, "message"],
+  [{ chosen: ["a"], action: "list" }, "listId"],
+])("%j lacks a part", (input, field) => {
+  expect(BulkInput.safeParse(input).error?.issues[0]?.path).toEqual([field])
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls/index.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { markupErrors } from "#tests/support/markup.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+async function aCrowd() {
+  const brand = await signedInAs(server, "brand")
+  const projectId = await postProject(brand, { status: "active" })
+  for (let n = 0; n < 3; n += 1) {
+    await applyTo(server, await signedInAs(server, "influencer"), projectId)
+  }
+  return { brand, projectId, page: href(urls.brand.bulk, { projectId }) }
+}
+
+const countRejected = (projectId: string) => {
+  let count: unknown
+  withDatabase(server, (db) => {
+    count = db
+      .prepare("SELECT count(*) FROM applications WHERE project_id = ? AND status = 'rejected'")
+      .pluck()
+      .get(projectId)
+  })
+  return count
+}
+
+test("many applicants are rejected by one form without script, and undone", async () => {
+  const { brand, page, projectId } = await aCrowd()
+  const form = await brand.open(page)
+  expect(await markupErrors(form.body)).toEqual([])
+  expect(form.text).toContain("All 3 who wait for an answer")
+  const refused = await brand.post(page, { everyone: "yes", action: "message", message: "" })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain("Please write the message.")
+  expect(await markupErrors(refused.body)).toEqual([])
+  const input = { everyone: "yes", action: "reject", reason: "price" }
+  const begun = await brand.follow(await brand.post(page, input))
+  expect(begun.text).toContain("Rejected: 0 of 3")
+  const undone = await brand.submit(begun, "Undo")
+  expect(undone.text).toContain("Undone: nothing was changed for 3 applicants.")
+  expect(await markupErrors(undone.body)).toEqual([])
+  const again = await brand.follow(await brand.post(page, input))
+  expect(countRejected(projectId)).toBe(0)
+  await expect.poll(() => countRejected(projectId), { timeout: 25_000 }).toBe(3)
+  await expect
+    .poll(async () => (await brand.open(again.path)).text, { timeout: 10_000 })
+    .toContain("Rejected: 3 of 3")
+})
+
+test("another brand finds neither the form nor the job", async () => {
+  const { brand, page } = await aCrowd()
+  const job = await brand.post(page, { everyone: "yes", action: "shortlist" })
+  const other = await signedInAs(server, "brand")
+  expect((await other.get(page)).status).toBe(404)
+  expect((await other.get(job.location ?? "")).status).toBe(404)
+  expect((await other.post(job.location ?? "")).status).toBe(404)
+})

@@ -38,7 +38,7 @@ export const DOCUMENT_KINDS = [
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** gst: in what is invoiced. tds, tds_without_pan, tcs: what is withheld of a creator's share. */
-export const TAX_KINDS = ["gst", "tds", "tds_without_pan", "tcs"] as const
+export const TAX_KINDS = ["gst", "tds", "tds_without_pan", "tcs", "gifts"] as const
 export type TaxKind = (typeof TAX_KINDS)[number]
 
 /** Everything that an operator does and that stands in the audit log, with its reason. */

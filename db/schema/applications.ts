@@ -48,7 +48,8 @@ export const applications = sqliteTable(
     index("applications_by_bid").on(table.projectId, table.status, table.bidMinor, table.id),
     index("applications_by_days").on(table.projectId, table.status, table.deliveryDays, table.id),
     check("applications_status", oneOf(table.status)),
-    check("applications_bid", sql`${table.bidMinor} > 0`),
+    // Nought is for projects that pay with a product alone.
+    check("applications_bid", sql`${table.bidMinor} >= 0`),
     check("applications_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),
   ],
 )

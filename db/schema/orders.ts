@@ -110,7 +110,7 @@ export const orders = sqliteTable(
     check("orders_status", oneOf(table.status)),
     check("orders_phase", oneOf(table.phase)),
     check("orders_currency", oneOf(table.currency)),
-    check("orders_amount", sql`${table.amountMinor} > 0`),
+    check("orders_amount", sql`${table.amountMinor} >= 0`),
   ],
 )
 

@@ -1,5 +1,6 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { moment } from "./columns.ts"
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { minorUnits, moment } from "./columns.ts"
 import { orders } from "./orders.ts"
 import { CARRIERS, PARCEL_OUTCOMES } from "./words.ts"
 
@@ -16,3 +17,27 @@ export const parcels = sqliteTable("parcels", {
   outcome: text("outcome", { enum: PARCEL_OUTCOMES }),
   reportedAt: moment("reported_at"),
 })
+
+/** The worth of a product that an influencer keeps, by the day on which it came. */
+export const gifts = sqliteTable(
+  "gifts",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .notNull()
+      .references(() => orders.id),
+    brandId: text("brand_id")
+      .notNull()
+      .references(() => users.id),
+    influencerId: text("influencer_id")
+      .notNull()
+      .references(() => users.id),
+    name: text("name").notNull(),
+    valuePaise: minorUnits("value_paise").notNull(),
+    receivedAt: moment("received_at").notNull(),
+  },
+  (table) => [
+    index("gifts_by_brand").on(table.brandId, table.receivedAt),
+    index("gifts_by_influencer").on(table.influencerId, table.receivedAt),
+  ],
+)

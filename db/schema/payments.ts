@@ -95,7 +95,7 @@ export const paymentItems = sqliteTable(
   (table) => [
     uniqueIndex("payment_items_once").on(table.paymentId, table.applicationId),
     index("payment_items_by_application").on(table.applicationId),
-    check("payment_items_bid", sql`${table.bidMinor} > 0 AND ${table.bidPaise} >= 0`),
+    check("payment_items_bid", sql`${table.bidMinor} >= 0 AND ${table.bidPaise} >= 0`),
   ],
 )
 

@@ -16,6 +16,7 @@ import {
   FOLLOWER_BANDS,
   type Platform,
   PROJECT_STATUSES,
+  type Role,
   type UsageKind,
 } from "./words.ts"
 
@@ -31,9 +32,10 @@ export type StoredBrief = {
   usage?: { kind: UsageKind; months: number; territory: string }
   exclusivity?: string
   exclusiveDays?: number
-  product?: { name: string; valueMinor?: number }
   /** Bought for its price, and accepted after the payment. */
   isService?: true
+  /** `isOnly`: it pays for the work; `returnPaidBy`: it goes back, at whose cost. */
+  product?: { name: string; valueMinor?: number; isOnly?: true; returnPaidBy?: Role }
   /** Rows of `stored_files`. */
   files?: { id: string; name: string; bytes: number; mediaType: string }[]
 }

@@ -173,7 +173,7 @@ describe("the application form", () => {
   test("names the highest bid in the project's currency", () => {
     const tooMuch = { bidAmount: "10000001", deliveryDays: "9" }
     const messageIn = (currency: Currency) =>
-      applicationInput(currency).safeParse(tooMuch).error?.issues[0]?.message
+      applicationInput({ currency }).safeParse(tooMuch).error?.issues[0]?.message
     expect(messageIn("INR")).toBe("A bid can be at most ₹1,00,00,000.")
     expect(messageIn("GBP")).toBe("A bid can be at most 10,000,000 GBP.")
   })

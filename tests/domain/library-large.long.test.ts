@@ -63,6 +63,7 @@ test("a library of 20,000 files is filtered and zipped in bounded time and memor
     { rights: "ending" },
     { rights: "ended" },
     { rights: "undated" },
+    { rights: "none" },
   ]
   for (const filter of filters) {
     listLibrary(brand, filter)

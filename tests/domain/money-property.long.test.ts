@@ -132,9 +132,19 @@ function checkBooks(since: number): void {
 /** Held money equals the payments of running orders. */
 function checkHeld(world: MoneyWorld): void {
   for (const { id, status, itemId } of world.orders()) {
+    // 0 for a product alone, with or without a paid item.
     const bid = number("SELECT bid_paise FROM payment_items WHERE id = ?", itemId)
-    expect(balanceOf(heldOf(id)) + 0).toBe(status === "ongoing" ? -bid : 0)
+    expect(balanceOf(heldOf(id)) + 0).toBe(status === "ongoing" ? 0 - bid : 0)
   }
+}
+
+/** Orders for a product alone move no money. */
+function checkFree(): void {
+  const moved = (table: string) =>
+    number(
+      `SELECT count(*) FROM ${table} JOIN orders ON orders.id = order_id WHERE amount_minor = 0`,
+    )
+  expect(["journal_entries", "payouts", "transfers"].map(moved)).toEqual([0, 0, 0])
 }
 
 /** The part of a payout owed by its status. */
@@ -343,6 +353,7 @@ const isExpected = (error: unknown): boolean =>
 
 test("under random actions the books balance, nobody is paid twice, and the provider agrees", async () => {
   const reached = new Map<string, number>()
+  let free = 0
   const property = fc.asyncProperty(setting, deferredWrites, async (chosen, sequence) => {
     // Removes jobs of earlier runs.
     sqlite.exec("DELETE FROM jobs; UPDATE payouts SET due_at = 9000000000000000")
@@ -376,6 +387,7 @@ test("under random actions the books balance, nobody is paid twice, and the prov
       }
       checkBooks(since)
       checkHeld(world)
+      checkFree()
       checkPayouts(world)
       checkHolds(world)
       for (const { status } of world.payouts()) reached.set(status, (reached.get(status) ?? 0) + 1)
@@ -391,6 +403,10 @@ test("under random actions the books balance, nobody is paid twice, and the prov
     checkShares(world)
     checkEnd(world, before)
     await checkComparison(daysSince(since, begunAt))
+    free += number(
+      "SELECT count(*) FROM orders WHERE brand_id = ? AND amount_minor = 0",
+      world.brand.userId,
+    )
     for (const { status } of world.payouts()) reached.set(status, (reached.get(status) ?? 0) + 1)
   })
   const numRuns = Number(RANDOM_MONEY ?? FEW)
@@ -404,6 +420,7 @@ test("under random actions the books balance, nobody is paid twice, and the prov
     })
     await setImmediate()
   }
+  expect(free, "orders for a product alone").toBeGreaterThan(0)
   if (numRuns < MANY) return
   process.stdout.write(`${numRuns} sequences: ${JSON.stringify([...reached])}\n`)
   expect([...reached.keys()].sort()).toEqual([...PAYOUT_STATUSES].sort())

@@ -129,7 +129,10 @@ describe("a number of days", () => {
     "7.",
   ])("of seven is parsed from %j", (typed) => {
     expect(days.parse(typed)).toBe(7)
-    const bid = applicationInput("INR").parse({ bidAmount: "₹1,500/-", deliveryDays: typed })
+    const bid = applicationInput({ currency: "INR" }).parse({
+      bidAmount: "₹1,500/-",
+      deliveryDays: typed,
+    })
     expect(bid).toEqual({ bidMinor: 150_000, deliveryDays: 7 })
   })
 

@@ -32,7 +32,7 @@ import { anOpenPayment, aProjectWithBids, refundsOf } from "#tests/support/payme
 import { completedOrders, orderOfApplication, payoutOf } from "#tests/support/payouts.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
-const OFF = { gst: 0, tds: 0, tds_without_pan: 0, tcs: 0 }
+const OFF = { gst: 0, tds: 0, tds_without_pan: 0, tcs: 0, gifts: 0 }
 const ON = { gst: 1800, tds: 10, tds_without_pan: 500, tcs: 50 }
 
 beforeEach(() => {

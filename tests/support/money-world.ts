@@ -4,6 +4,8 @@ import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.serv
 import { noteBankReturn, setOffPayout } from "#app/domain/admin/admin-views/payout-acts.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
+import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
+import { startForFree } from "#app/domain/payments/payments/start-free.server.ts"
 import {
   prepareCheckout,
   startPayment,
@@ -55,6 +57,8 @@ const WHY = "The bank says so."
 
 type Order = { id: string; influencerId: string; status: string; itemId: string | null }
 
+const PRODUCT = { name: "Clay set", valueMinor: 100_000, isOnly: true as const }
+
 /** A brand and its influencers, for random money actions. */
 export class MoneyWorld {
   readonly brand: BrandActor = aBrand()
@@ -77,11 +81,12 @@ export class MoneyWorld {
     })
     if (hasUpi) for (const one of this.influencers.slice(1)) withUpi(one)
     this.projects = [3, 3].map((influencerCount) =>
-      aProject(this.brand, { influencerCount, currency }),
+      aProject(this.brand, { influencerCount, currency, brief: { product: PRODUCT } }),
     )
     for (const [n, project] of this.projects.entries()) {
       for (const [at, one] of this.influencers.entries()) {
-        anApplication(one, project, { bidMinor: 10_001 + 33_333 * at + 777 * n })
+        const isFree = n === 1 && at !== 1
+        anApplication(one, project, { bidMinor: isFree ? 0 : 10_001 + 33_333 * at + 777 * n })
       }
     }
   }
@@ -202,7 +207,7 @@ export class MoneyWorld {
     return owner
   }
 
-  /** Pays for some pending applicants together. */
+  /** Pays for some pending applicants together, or starts those who work for the product alone. */
   private async pay(n: number): Promise<void> {
     const project = pick(this.projects, n) ?? ""
     const waiting = sqlite
@@ -212,6 +217,15 @@ export class MoneyWorld {
       .pluck()
       .all(project) as string[]
     const applicationIds = waiting.slice(0, 1 + (n % 3))
+    const { isFree, fingerprint: shownFingerprint } = quotePayment(
+      this.brand,
+      project,
+      applicationIds,
+    )
+    if (isFree) {
+      startForFree(this.brand, project, { applicationIds, shownFingerprint })
+      return
+    }
     await this.payAtProvider(startPayment(this.brand, project, { applicationIds }))
   }
 

@@ -13,7 +13,7 @@ type ShippingPanelProps = { orderId: string; role: Role; product: OrderView["pro
 /** Renders nothing without a product. */
 export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
   if (!product) return null
-  const { name, address, canChange, parcel, canShip } = product
+  const { name, worth, address, canChange, parcel, canShip } = product
   const missing =
     role === "brand" ? "The influencer has given no address yet." : "You have given no address yet."
   return (
@@ -21,6 +21,7 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
       <h2 id="product-heading" className="text-xl wrap-anywhere">
         Product: {name}
       </h2>
+      {worth !== name && <p className="text-muted wrap-anywhere">{worth}</p>}
       {parcel && <ParcelFacts parcel={parcel} />}
       {address ? (
         <p className="wrap-anywhere whitespace-pre-line">{address}</p>

@@ -19,6 +19,7 @@ type PaymentSectionProps = {
 export function PaymentSection({ projectId, offer, chosen }: PaymentSectionProps) {
   const { lead, bill, bids, refusal, payer, advice, applicationIds, totalPaise, fingerprint } =
     offer
+  const isOne = applicationIds.length === 1
   if (bids) {
     return (
       <Section headingClass="text-lg" lead={lead}>
@@ -34,6 +35,30 @@ export function PaymentSection({ projectId, offer, chosen }: PaymentSectionProps
     )
   }
   if (!bill) return null
+  if (offer.isFree) {
+    return (
+      <Section title="Start" lead={lead}>
+        <div className="mt-4">
+          <Bill bill={bill} hasShares={false} />
+        </div>
+        {refusal ? (
+          <p className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
+        ) : (
+          <PayForm
+            {...{ projectId, applicationIds, totalPaise, fingerprint }}
+            className="mt-6 grid gap-3"
+          >
+            <input type="hidden" name="isFree" value="yes" />
+            <Button>Start for free</Button>
+            <p className="text-sm text-muted">
+              {isOne ? "The order starts" : "The orders start"} now, and the product is the pay. The
+              agreed days begin when it is received.
+            </p>
+          </PayForm>
+        )}
+      </Section>
+    )
+  }
   const contact = payer.phone ? [{ term: "Contact", children: payer.phone }] : []
   return (
     <Section lead={lead}>
@@ -62,8 +87,7 @@ export function PaymentSection({ projectId, offer, chosen }: PaymentSectionProps
             <Button>Continue to payment</Button>
             <p className="text-sm text-muted">
               Charged in Indian rupees (INR) through Razorpay.{" "}
-              {applicationIds.length === 1 ? "The order starts" : "The orders start"} once the
-              payment is confirmed.
+              {isOne ? "The order starts" : "The orders start"} once the payment is confirmed.
             </p>
             <MoneyNote sentences={offer.money} />
           </PayForm>
@@ -94,13 +118,18 @@ const HEADING = "payment-heading"
 /** Focuses the payment, so that it is announced. */
 export const focusPayment = () => document.getElementById(HEADING)?.focus()
 
-type SectionProps = { headingClass?: string; lead?: string | undefined; children: ReactNode }
+type SectionProps = {
+  title?: string
+  headingClass?: string
+  lead?: string | undefined
+  children: ReactNode
+}
 
-function Section({ headingClass = "text-xl", lead, children }: SectionProps) {
+function Section({ title = "Payment", headingClass = "text-xl", lead, children }: SectionProps) {
   return (
     <Card as="section" id="payment" aria-labelledby={HEADING} className="max-w-form">
       <h2 id={HEADING} tabIndex={-1} className={headingClass}>
-        Payment
+        {title}
       </h2>
       {lead && <p className="text-muted">{lead}</p>}
       {children}

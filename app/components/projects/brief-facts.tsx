@@ -1,12 +1,12 @@
 import { FileList } from "#app/components/files/file-list.tsx"
 import {
   describeExclusiveTime,
+  describeProduct,
   describeRounds,
   describeUsage,
   describeWork,
 } from "#app/domain/market/projects/brief.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { ExactTime } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import type { Currency, Role } from "#db/schema/words.ts"
@@ -52,12 +52,6 @@ const text = (term: string, value: string | false | undefined): Fact[] =>
   value
     ? [{ term, children: <span className="whitespace-pre-line wrap-anywhere">{value}</span> }]
     : []
-
-const describeProduct = (
-  { name, valueMinor }: NonNullable<Brief["product"]>,
-  currency: Currency,
-): string =>
-  valueMinor === undefined ? name : `${name}, worth ${formatMoney(valueMinor, currency)}`
 
 export const hasBrief = ({
   brief,

@@ -7,6 +7,7 @@ import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, USAGE_KINDS } from "#db/schema/words.ts"
+import { type ProductField, ProductFields } from "./product-fields.tsx"
 
 const pieces = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAMES[value][0] }))
 const platforms = PLATFORMS.map((value) => ({ value, label: value }))
@@ -29,8 +30,7 @@ type Texts =
   | "territory"
   | "exclusivity"
   | "exclusiveDays"
-  | "product"
-  | "productValue"
+  | ProductField
   | "applyBy"
 
 type BriefFieldsetProps = {
@@ -89,15 +89,7 @@ export function BriefFieldset({ sentName, hasErrors, fields, children }: BriefFi
             hint="Days from the first post without work for others in this niche."
           />
         </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField field={fields.product} label="Product you send" autoComplete="off" />
-          <TextField
-            field={fields.productValue}
-            label="Value of the product"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </div>
+        <ProductFields fields={fields} />
         <TextField
           field={fields.applyBy}
           label="Apply by"

@@ -20,7 +20,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 type ApplyFormProps = {
-  project: Pick<Project, "budget" | "deliveryDays" | "termsId">
+  project: Pick<Project, "budget" | "deliveryDays" | "termsId" | "brief">
   budget: { text: string; min: number | null; max: number | null }
   /** Undefined for rupees or an unknown rate. */
   rate: FxRate | undefined
@@ -50,12 +50,14 @@ const LINKS = [
 export function ApplyForm(props: ApplyFormProps) {
   const { project, budget, rate, fee, panNote, payoutNote, canApply, submitLabel, ...state } = props
   const { deliveryDays, termsId } = project
+  const isProductOnly = project.brief.product?.isOnly === true
   const { currency } = project.budget
   const [form, fields] = usePageForm({
     schema: async () =>
-      (await import("#app/domain/market/applications/application-schema.ts")).applicationInput(
+      (await import("#app/domain/market/applications/application-schema.ts")).applicationInput({
         currency,
-      ),
+        isProductOnly,
+      }),
     ...state,
   })
   const isSending = useNavigation().state === "submitting"
@@ -74,6 +76,9 @@ export function ApplyForm(props: ApplyFormProps) {
         {...control}
         hint={
           <>
+            {isProductOnly && (
+              <span className="block">0 is a bid for the product alone, without money.</span>
+            )}
             {bidHint(typedBid, budget)}
             {rate && <span className="block">{rupeeHint(typedBid, currency, rate)}</span>}
             <span className="block">{shareHint(typedBid, currency, rate, fee)}</span>

@@ -16,7 +16,7 @@ import {
 } from "#app/domain/market/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
-  findBidCurrency,
+  findBidRules,
   findVisibleProject,
 } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
@@ -64,7 +64,7 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
-  const currency = findBidCurrency(actor, params.projectId ?? "")
+  const rules = findBidRules(actor, params.projectId ?? "")
   const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
     return redirectWithFlash(
@@ -73,7 +73,7 @@ export const action = handler(async ({ request, params }) => {
       { happened: "applied" },
     )
   }
-  return submitForm(request, applicationInput(currency), apply, {
+  return submitForm(request, applicationInput(rules), apply, {
     unreadableMessage: "Failed to apply.",
     errorMessage: "Error occurred while applying.",
   })

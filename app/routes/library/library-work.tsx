@@ -1,6 +1,9 @@
 import { FilePreviews } from "#app/components/files/file-previews.tsx"
 import { RightChips } from "#app/components/orders/right-chips.tsx"
+import { MAX_CAPTION_LENGTH } from "#app/domain/market/creators/creator.ts"
+import { truncate } from "#app/domain/shared/text.ts"
 import type { LibraryWork } from "#app/domain/work/library/library-queries.server.ts"
+import { Button } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -12,7 +15,10 @@ const LOCKS: Record<Exclude<LibraryWork["lock"], false>, string> = {
   ungranted: "No right to use this was granted: downloads are closed.",
 }
 
-export function LibraryItem({ work }: { work: LibraryWork }) {
+/** `portfolio`: links that an influencer shows; undefined for brands. */
+type LibraryItemProps = { work: LibraryWork; portfolio: readonly string[] | undefined }
+
+export function LibraryItem({ work, portfolio }: LibraryItemProps) {
   const { id, orderId, title, other, name, files, rights, liveUrl, liveAt, lock } = work
   const more = files.length - SHOWN_FILES
   return (
@@ -50,6 +56,9 @@ export function LibraryItem({ work }: { work: LibraryWork }) {
       ) : (
         <FilePreviews files={files.slice(0, SHOWN_FILES)} isSmall isFolded />
       )}
+      {portfolio && liveUrl && work.state === "verified" && (
+        <ToPortfolio link={liveUrl} caption={title} isShown={portfolio.includes(liveUrl)} />
+      )}
       {!lock && more > 0 && (
         <p className="text-sm">
           <a href={href(urls.orders.work, { orderId, deliverableId: id })} className="text-link">
@@ -58,5 +67,21 @@ export function LibraryItem({ work }: { work: LibraryWork }) {
         </p>
       )}
     </li>
+  )
+}
+
+type ToPortfolioProps = { link: string; caption: string; isShown: boolean }
+
+/** A post that is live is public: its creator may show it. */
+function ToPortfolio({ link, caption, isShown }: ToPortfolioProps) {
+  if (isShown) return <p className="text-sm text-muted">In your portfolio.</p>
+  return (
+    <form method="post" action={href(urls.account.portfolio)} encType="multipart/form-data">
+      <input type="hidden" name="link" value={link} />
+      <input type="hidden" name="caption" value={truncate(caption, MAX_CAPTION_LENGTH)} />
+      <Button kind="secondary" size="small">
+        Add to portfolio
+      </Button>
+    </form>
   )
 }

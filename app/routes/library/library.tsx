@@ -1,5 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
+import { isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
+import { findFileQuota } from "#app/domain/identity/files/file-quota.server.ts"
+import { listPortfolio } from "#app/domain/market/creators/creator-queries.server.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { TYPE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { listLibraryChoices } from "#app/domain/work/library/library-choices.server.ts"
@@ -26,6 +30,11 @@ export const loader = handler(async ({ request, context }) => {
   const { items, next } = listLibrary(actor, filter, after)
   return {
     role: actor.role,
+    quota: findFileQuota(actor.userId),
+    /** Live links that brands see already. */
+    portfolio: isBrand(actor)
+      ? []
+      : listPortfolio(actor.userId).flatMap(({ link }) => (link === null ? [] : [link])),
     filter,
     after,
     next,
@@ -54,7 +63,8 @@ const NONE_YET: Record<Role, string> = {
 }
 
 export default function Library() {
-  const { role, filter, after, next, choices, shown, works } = useLoaderData<typeof loader>()
+  const { role, filter, after, next, choices, shown, works, ...own } =
+    useLoaderData<typeof loader>()
   const { others, projects } = choices
   const at = (cursor?: string) => href(urls.library.root, { ...filter, after: cursor })
   const isFiltered = Object.values(filter).some(Boolean)
@@ -62,6 +72,7 @@ export default function Library() {
     <>
       <PageHeader
         title="Library"
+        meta={`Your files: ${formatBytes(own.quota.used)} of ${formatBytes(own.quota.limit)}`}
         actions={
           shown > 0 && (
             <ButtonLink
@@ -123,7 +134,15 @@ export default function Library() {
           of={works}
           className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
         >
-          {(all) => all.map((work) => <LibraryItem key={work.id} work={work} />)}
+          {(all) =>
+            all.map((work) => (
+              <LibraryItem
+                key={work.id}
+                work={work}
+                portfolio={role === "influencer" ? own.portfolio : undefined}
+              />
+            ))
+          }
         </StaticHtml>
       )}
       <Pager label="Pages of the library" nextHref={next && at(next)} firstHref={after && at()} />

@@ -23,7 +23,11 @@ export const loader = handler(async ({ request, params }) => {
   const { id, title, influencerName } = findOrder(actor, order.id)
   const earnings = findOrderEarnings(actor, id)
   return {
-    ...{ id, title, early: isEarlyAcceptance(order) ? EARLY_ACCEPTANCE : undefined },
+    ...{
+      id,
+      title,
+      early: isEarlyAcceptance(order) && order.amountMinor > 0 ? EARLY_ACCEPTANCE : undefined,
+    },
     creator: influencerName ?? "the influencer",
     released: earnings && {
       ...earnings.share,

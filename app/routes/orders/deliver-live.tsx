@@ -67,7 +67,7 @@ export default function DeliverLivePage() {
     answer: useFormAnswer<typeof action>(),
     values: {
       url: liveUrl ?? "",
-      ...(disclosureLabel && { label: disclosureLabel }),
+      ...((disclosureLabel ?? deliverable.isGift) && { label: disclosureLabel ?? "Free gift" }),
       noLabelReason: noLabelReason ?? "",
       ...(isAiMade !== null && { aiMade: isAiMade ? "yes" : "no" }),
       ...(disclosureConfirmedAt && { isSeenFirst: "yes" }),

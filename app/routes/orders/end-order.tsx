@@ -87,7 +87,10 @@ export const loader = handler(async ({ request, params }) => {
   const { action, title, button, text } = wayAt(request, orderId)
   const order = requireStep(actor, orderId, action)
   const to = actor.role === "brand" ? "to you" : "to the brand"
-  const money = `${formatMoney(order.amountMinor, order.currency)} goes back ${to}`
+  const money =
+    order.amountMinor === 0
+      ? "no money moves"
+      : `${formatMoney(order.amountMinor, order.currency)} goes back ${to}`
   const required = requiredFields(ReasonInput)
   return {
     id: order.id,

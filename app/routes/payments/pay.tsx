@@ -2,12 +2,14 @@ import { type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
+import { startForFree } from "#app/domain/payments/payments/start-free.server.ts"
 import {
   PayInput,
   prepareCheckout,
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
@@ -31,8 +33,14 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
+  const { projectId = "" } = params
   return submitForm(request, PayInput, async (input) => {
-    const { paymentId, isNew } = startPayment(actor, params.projectId ?? "", input)
+    if (input.isFree) {
+      const count = startForFree(actor, projectId, input)
+      const message = count === 1 ? "The order has started." : `${count} orders have started.`
+      return redirectWithFlash(applicantsHref(projectId), message)
+    }
+    const { paymentId, isNew } = startPayment(actor, projectId, input)
     await prepareCheckout(paymentId, { isNew })
     return redirectDocument(paymentHref(paymentId, "summary"), 303)
   })

@@ -43,6 +43,9 @@ const selectName = query((p: Params<{ userId: string }>) =>
 
 export const UNKNOWN = "Unknown"
 
+export const nameOfPartner = (partnerId: string | null): string =>
+  (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN
+
 /** Largest amount first. */
 export function toPartnerRows(actor: Actor, moved: readonly MovedMoney[]): ReportRow[] {
   return (
@@ -52,7 +55,7 @@ export function toPartnerRows(actor: Actor, moved: readonly MovedMoney[]): Repor
       .filter(({ partnerId: _, ...figures }) => Object.values(figures).some((one) => one !== 0))
       .sort((a, b) => b.net - a.net || String(a.partnerId).localeCompare(String(b.partnerId)))
       .map(({ partnerId, ...money }) => ({
-        partner: (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN,
+        partner: nameOfPartner(partnerId),
         ...money,
       }))
   )

@@ -4,6 +4,7 @@ import { keysOf } from "#app/domain/shared/keys.ts"
 import type { Role } from "#db/schema/words.ts"
 import { toDeliverableRows } from "./deliverable-figures.server.ts"
 import { toFunnelRows } from "./funnel-figures.server.ts"
+import { GIFTS } from "./gift-figures.server.ts"
 import { type MovedMoney, sumMoney } from "./money-figures.server.ts"
 import { toMonthRows, toPartnerRows } from "./money-rows.server.ts"
 import {
@@ -55,7 +56,7 @@ type TableLabels = { title: string; note: string; columns: readonly ReportColumn
 
 type ReportTable = {
   labels: Record<Role, TableLabels>
-  /** Without it, the table is only a file. */
+  /** Missing where the table is only a file. */
   rows?: (figures: Figures) => ReportRow[]
   /** On the page; the file has all rows. */
   maxRows?: number
@@ -157,6 +158,7 @@ const TABLES = {
     rows: ({ actor, moved }) => toPartnerRows(actor, moved()),
     maxRows: 10,
   },
+  gifts: GIFTS,
   orders: {
     labels: forBoth((role) => ({
       title: "Orders",
@@ -180,7 +182,6 @@ const TABLES = {
 
 export type ReportTableName = keyof typeof TABLES
 export const REPORT_TABLES: Record<ReportTableName, ReportTable> = TABLES
-
 export const TABLE_NAMES = keysOf(TABLES)
 
 export const toReportTableName = (typed: string | undefined): ReportTableName | undefined =>

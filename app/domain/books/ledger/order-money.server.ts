@@ -35,9 +35,11 @@ const selectPaid = query((p: Params<{ paymentItemId: string }>) =>
     .where(eq(paymentItems.id, p.paymentItemId)),
 )
 
-/** In paise; undefined for unpaid orders of tests and legacy data. */
-export const findPaidFor = ({ paymentItemId }: Pick<Order, "paymentItemId">) =>
-  paymentItemId === null ? undefined : selectPaid.get({ paymentItemId })
+/** In paise; undefined without money: orders for a product alone, and of tests and legacy data. */
+export function findPaidFor({ paymentItemId }: Pick<Order, "paymentItemId">) {
+  const paid = paymentItemId === null ? undefined : selectPaid.get({ paymentItemId })
+  return paid && paid.bidPaise > 0 ? paid : undefined
+}
 
 /** Posts a settled payment as held until the order ends. */
 export function holdForOrder(order: Order): void {

@@ -65,6 +65,7 @@ export function currentTaxRates() {
     tds: taxRateAt("tds", at),
     tds_without_pan: taxRateAt("tds_without_pan", at),
     tcs: taxRateAt("tcs", at),
+    gifts: taxRateAt("gifts", at),
   }
 }
 

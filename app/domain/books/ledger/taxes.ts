@@ -27,6 +27,7 @@ export const TAX_NAMES: Record<TaxKind, string> = {
   tds: "TDS with a PAN",
   tds_without_pan: "TDS without a PAN",
   tcs: "TCS of GST suppliers",
+  gifts: "Tax on gifts above ₹20,000 a year",
 }
 
 export type Withheld = { tdsPaise: number; tcsPaise: number }

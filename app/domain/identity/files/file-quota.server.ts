@@ -36,6 +36,12 @@ export const findStoredBytes = (): number => ofAll.get()?.bytes ?? 0
 
 const MEGABYTE = 1024 * 1024
 
+/** In bytes. */
+export const findFileQuota = (userId: string) => ({
+  used: Number(ofUser.get({ userId })?.bytes ?? 0),
+  limit: env.FILES_PER_USER_MB * MEGABYTE,
+})
+
 /** @throws Invalid above the quota of order, owner or disk */
 export function requireQuota(
   { userId }: Actor,

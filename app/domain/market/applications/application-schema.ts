@@ -14,7 +14,18 @@ const typed = z.union([z.string(), z.number()]).nullish()
 
 const days = wholeNumberField(1, MAX_DELIVERY_DAYS, { unit: "days" })
 
-function bidError(read: ReturnType<typeof readAmount>, currency?: Currency): string | undefined {
+type BidRules = {
+  /** Names the maximum. */
+  currency?: Currency
+  /** Nought is a bid for the product alone. */
+  isProductOnly?: boolean
+}
+
+function bidError(
+  read: ReturnType<typeof readAmount>,
+  { currency, isProductOnly = false }: BidRules,
+): string | undefined {
+  if (read === 0 && isProductOnly) return undefined
   if (read === 0 || read === "negative") return "Please enter a bid above 0."
   if (read === "too-high") return `A bid can be at most ${formatMaxAmount(currency)}.`
   return typeof read === "string" ? describeAmountError(read, currency) : undefined
@@ -29,20 +40,20 @@ type BidError = [field: keyof SentBid, message: string]
 
 const textOf = (value: z.output<typeof typed>): string => trimUnseen(String(value ?? ""))
 
-function findBidErrors(sent: SentBid, currency: Currency | undefined): BidError[] {
+function findBidErrors(sent: SentBid, rules: BidRules): BidError[] {
   const [bidText, daysText] = [textOf(sent.bidAmount), textOf(sent.deliveryDays)]
   if (bidText === "") return [["bidAmount", BOTH_NEEDED]]
   if (daysText === "") return [["deliveryDays", BOTH_NEEDED]]
-  const fault = bidError(readAmount(sent.bidAmount ?? "", currency), currency)
+  const fault = bidError(readAmount(sent.bidAmount ?? "", rules.currency), rules)
   const daysIssues = days.safeParse(daysText).error?.issues ?? []
   const faults = daysIssues.map(({ message }): BidError => ["deliveryDays", message])
   return fault ? [["bidAmount", fault], ...faults] : faults
 }
 
 /** Reports values that are neither text nor number. */
-function bidRule(currency: Currency | undefined) {
+function bidRule(rules: BidRules) {
   const tell = (sent: SentBid, context: z.RefinementCtx) => {
-    for (const [field, message] of findBidErrors(sent, currency)) {
+    for (const [field, message] of findBidErrors(sent, rules)) {
       context.addIssue({ code: "custom", path: [field], message })
     }
   }
@@ -76,18 +87,19 @@ export const AnswerOfferInput = z.object({ offer: z.uuid(), brief: shownTerms })
 
 export const LINK_FIELDS = ["link1", "link2", "link3"] as const
 
-/** Caches one schema per currency: building one takes longer than parsing a form. */
-function perCurrency<Schema>(make: (currency?: Currency) => Schema) {
-  const made = new Map<Currency | undefined, Schema>()
-  return (currency?: Currency): Schema => {
-    const schema = made.get(currency) ?? make(currency)
-    made.set(currency, schema)
+/** Caches one schema per rules: building one takes longer than parsing a form. */
+function perRules<Schema>(make: (rules: BidRules) => Schema) {
+  const made = new Map<string, Schema>()
+  return (rules: BidRules = {}): Schema => {
+    const key = `${rules.currency} ${rules.isProductOnly ?? false}`
+    const schema = made.get(key) ?? make(rules)
+    made.set(key, schema)
     return schema
   }
 }
 
-/** Pitch and links are optional. `currency` is only needed to name the maximum bid. */
-export const applicationInput = perCurrency((currency) =>
+/** Pitch and links are optional. */
+export const applicationInput = perRules((rules) =>
   z
     .object({
       ...bidFields,
@@ -97,7 +109,7 @@ export const applicationInput = perCurrency((currency) =>
       link3: link,
       brief: shownTerms,
     })
-    .superRefine(...bidRule(currency))
+    .superRefine(...bidRule(rules))
     .transform((sent) => {
       const links = LINK_FIELDS.flatMap((name) => sent[name] || [])
       return {
@@ -109,7 +121,7 @@ export const applicationInput = perCurrency((currency) =>
     }),
 )
 
-/** Without a currency, for field constraints and API documents. */
+/** Without rules, for field constraints and API documents. */
 export const ApplicationInput = applicationInput()
 
 export type ApplicationInput = Bid & {
@@ -120,10 +132,10 @@ export type ApplicationInput = Bid & {
 }
 type Bid = { bidMinor: number; deliveryDays: number }
 
-export const counterInput = perCurrency((currency) =>
+export const counterInput = perRules(({ currency }) =>
   z
     .object({ ...bidFields, message: multiLine(MAX_PITCH_LENGTH).optional() })
-    .superRefine(...bidRule(currency))
+    .superRefine(...bidRule(currency ? { currency } : {}))
     .transform((sent) => ({ ...toBid(sent), message: sent.message ?? "" })),
 )
 

@@ -5,7 +5,7 @@ import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canApply } from "#app/domain/market/projects/project.ts"
-import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
+import { acceptShown, assertPriced } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -23,7 +23,7 @@ import { toTexts } from "./application-texts.server.ts"
  * Sends the bid: once per project, again after a withdrawal or cancelled order
  * (docs/rules.md#hiring-again). @throws NotFound for an unknown, deleted or draft project; Conflict
  * when closed, already applied to, the brief changed or payouts to the country unavailable; Invalid
- * for a messenger link; RateLimited
+ * for a messenger link or a bid of 0 on a project that pays money; RateLimited
  */
 export function applyToProject(
   actor: InfluencerActor,
@@ -39,6 +39,7 @@ export function applyToProject(
         throw new NotFound("Project not found.")
       const { applicationId: previousId, outcome } = project
       assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
+      assertPriced(input.bidMinor, project.brief)
       assertPayable(influencerId, input.bidMinor)
       assertApplicationAllowance(actor)
       const { bidMinor, deliveryDays, shownTermsId } = input
@@ -70,6 +71,7 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
       status: projects.status,
       applyBy: projects.applyBy,
       termsId: projects.termsId,
+      brief: projects.brief,
       applicationId: applications.id,
       outcome: applications.outcome,
     })

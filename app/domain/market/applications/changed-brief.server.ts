@@ -2,6 +2,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   acceptShown,
+  assertPriced,
   findTerms,
   type ProjectTerms,
 } from "#app/domain/market/projects/project-terms.server.ts"
@@ -28,6 +29,7 @@ export function acceptBrief(
     const own = requireOwn(actor, applicationId, "acceptBrief")
     const accepted = acceptShown(shownTermsId, own.project)
     if (accepted.termsId === own.termsId) return { isTooLate: false }
+    assertPriced(own.bidMinor, own.project.brief)
     consumeChange(actor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { actorId: actor.userId, changes: { ...accepted, ...place } }

@@ -3,6 +3,7 @@ import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { isNotPrivateOf } from "#app/domain/market/projects/private-projects.server.ts"
+import { isProductOnly } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
@@ -49,6 +50,7 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
       rejectReason: applications.rejectReason,
       termsId: applications.termsId,
       shownTermsId: projects.termsId,
+      isProductOnly,
       brandId: projects.brandId,
       title: projects.title,
       niche: projects.niche,

@@ -4,7 +4,11 @@ import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { isOpen } from "#app/domain/market/projects/project.ts"
-import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
+import {
+  acceptShown,
+  assertPriced,
+  findTerms,
+} from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { isDone } from "#app/domain/shared/transitions.ts"
@@ -96,6 +100,7 @@ export function changeApplication(
     const own = requireOwn(actor, applicationId, "change")
     const accepted = acceptShown(shownTermsId, own.project)
     if (isSame(own, { ...own, ...bid, ...accepted })) return { locked: own.locked }
+    assertPriced(bidMinor, findTerms(own.projectId, accepted.termsId ?? own.termsId)?.brief)
     assertPayable(actor.userId, bidMinor)
     consumeChange(actor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }

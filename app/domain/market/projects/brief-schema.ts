@@ -10,7 +10,13 @@ import {
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { describeAmountError, formatAmountPlain, readAmount } from "#app/domain/shared/money.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
-import { type Currency, DELIVERABLE_TYPES, PLATFORMS, USAGE_KINDS } from "#db/schema/words.ts"
+import {
+  type Currency,
+  DELIVERABLE_TYPES,
+  PLATFORMS,
+  ROLES,
+  USAGE_KINDS,
+} from "#db/schema/words.ts"
 import { WORK_LINES } from "./brief.ts"
 
 const FROM_THE_LIST = "Please choose from the list."
@@ -88,12 +94,17 @@ export const BriefFields = z
     exclusiveDays: wholeNumberField(1, MAX_EXCLUSIVE_DAYS, { unit: "days" }).optional(),
     product: briefRules.product.optional(),
     productValue: z.string().optional(),
+    productOnly: oneOf(["yes"]),
+    returnPaidBy: oneOf(ROLES),
     applyBy: lastDay.optional(),
   })
-  .superRefine(({ productValue, product, usage, usageMonths, territory }, context) => {
+  .superRefine((fields, context) => {
+    const { productValue, product, productOnly, returnPaidBy } = fields
+    const { usage, usageMonths, territory } = fields
     const complain = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message })
-    if (productValue && !product) complain("product", "Please name the product.")
+    const isProduct = productValue || productOnly || returnPaidBy
+    if (isProduct && !product) complain("product", "Please name the product.")
     if ((usageMonths || territory) && !usage) complain("usage", "Please choose a use.")
   }, besideOthers)
   .optional()
@@ -102,6 +113,7 @@ type BriefInput = z.output<typeof BriefFields>
 
 export function findValueError(fields: BriefInput, currency: Currency): string | undefined {
   const value = readAmount(fields?.productValue ?? "0", currency)
+  if (fields?.productOnly && value === 0) return "Please enter what the product is worth."
   return typeof value === "string" ? describeAmountError(value, currency) : undefined
 }
 
@@ -113,7 +125,7 @@ export function toBriefColumns(fields: BriefInput): {
   if (fields?.isSent !== "yes") return {}
   const { product, productValue, usage, usageMonths = 12, territory = "", applyBy } = fields
   const { dos, donts, hashtags, mentions, exclusivity, exclusiveDays } = fields
-  const { needsApproval, revisionRounds } = fields
+  const { needsApproval, revisionRounds, productOnly, returnPaidBy } = fields
   const work = WORK_LINES.flatMap((name) => {
     const { type, platform, quantity = 1, dueOn } = fields[name] ?? {}
     return type && platform ? [{ type, platform, quantity, ...(dueOn && { dueAt: dueOn }) }] : []
@@ -130,7 +142,14 @@ export function toBriefColumns(fields: BriefInput): {
     ...(usage && { usage: { kind: usage, months: usageMonths, territory } }),
     ...(exclusivity && { exclusivity }),
     ...(exclusiveDays !== undefined && { exclusiveDays }),
-    ...(product && { product: { name: product, ...(valueMinor !== undefined && { valueMinor }) } }),
+    ...(product && {
+      product: {
+        name: product,
+        ...(valueMinor !== undefined && { valueMinor }),
+        ...(productOnly && { isOnly: true as const }),
+        ...(returnPaidBy && { returnPaidBy }),
+      },
+    }),
   }
   return { brief, applyBy: applyBy ?? null }
 }
@@ -162,6 +181,8 @@ export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
     exclusiveDays: textOf(brief.exclusiveDays),
     product: product?.name ?? "",
     productValue: product?.valueMinor === undefined ? "" : formatAmountPlain(product.valueMinor),
+    productOnly: product?.isOnly ? "yes" : "",
+    returnPaidBy: product?.returnPaidBy ?? "",
     applyBy: applyBy === null ? "" : isoDayOf(applyBy),
   }
 }

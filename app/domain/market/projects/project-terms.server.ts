@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
-import { and, eq } from "drizzle-orm"
-import { Conflict } from "#app/domain/shared/errors.ts"
+import { and, eq, sql } from "drizzle-orm"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -73,6 +73,20 @@ const selectReplaced = query((p: Params<{ projectId: string; termsId: string }>)
 
 /** Terms id of bids and projects older than terms ids. */
 const EARLIEST_TERMS_ID = "first"
+
+/** Tells of a project's row whether a bid of 0 suits it: docs/rules.md#product-only */
+export const isProductOnly =
+  sql`coalesce(json_extract(${projects.brief}, '$.product.isOnly'), 0)`.mapWith(Boolean)
+
+export const isForProduct = (projectId: string, termsId: string): boolean =>
+  findTerms(projectId, termsId)?.brief.product?.isOnly === true
+
+/** @throws Invalid by the bid's field for a bid of 0 on a brief that pays money */
+export function assertPriced(bidMinor: number, brief: ProjectTerms["brief"] | undefined): void {
+  if (bidMinor > 0 || brief?.product?.isOnly) return
+  const message = "Please enter a bid above 0: this project does not pay with a product alone."
+  throw new Invalid(message, { bidAmount: [message] })
+}
 
 /** Undefined when not stored. Bids older than terms ids get the current terms. */
 export function findTerms(projectId: string, termsId: string): ProjectTerms | undefined {

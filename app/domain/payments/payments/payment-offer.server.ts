@@ -1,7 +1,6 @@
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import {
   type Applicant,
@@ -13,16 +12,15 @@ import {
   findOpenPaymentId,
   findOwnProject,
 } from "#app/domain/market/projects/project-queries.server.ts"
-import { describeMoneyOf, moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
+import { isForProduct } from "#app/domain/market/projects/project-terms.server.ts"
+import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
-import { LEAST_PAISE, toPaise } from "#app/domain/shared/money.ts"
-import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { toPaise } from "#app/domain/shared/money.ts"
 import { env } from "#app/platform/env.server.ts"
-import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
-import type { Currency } from "#db/schema/words.ts"
 import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 import { fingerprintOf } from "./bill-fingerprint.server.ts"
+import { canPay } from "./can-pay.server.ts"
 
 /**
  * Reads again what paying for some applicants of the actor's own project costs:
@@ -39,21 +37,25 @@ export function quotePayment(
   const rate = findFxRate(currency)
   const fxRate = rate?.rupees ?? null
   const hasRate = currency === "INR" || fxRate !== null
-  const items = applicants.map(({ id: applicationId, influencerId, name, ...bid }) => {
-    const { bidMinor, deliveryDays, termsId } = bid
-    const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
-    const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
-    const who = { applicationId, influencerId, name: name ?? "Unknown" }
-    const terms = {
-      termsId,
-      acceptedAt: acceptedAtOf(bid),
-      isOldBrief: termsId !== project.termsId,
-    }
-    return { ...who, bidMinor, deliveryDays, bidPaise, feePaise, ...terms }
-  })
+  const items = applicants.map(
+    ({ id: applicationId, influencerId, name, state, orderId, ...bid }) => {
+      const { bidMinor, deliveryDays, termsId } = bid
+      const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
+      const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
+      const who = { applicationId, influencerId, name: name ?? "Unknown", state, orderId }
+      const terms = {
+        termsId,
+        acceptedAt: acceptedAtOf(bid),
+        isOldBrief: termsId !== project.termsId,
+        isPriced: bidMinor > 0 || isForProduct(projectId, termsId),
+      }
+      return { ...who, bidMinor, deliveryDays, bidPaise, feePaise, ...terms }
+    },
+  )
   const totalPaise = items.reduce((sum, { bidPaise }) => sum + bidPaise, 0)
   return {
     projectId,
+    project,
     items,
     currency,
     totalMinor: sumOfBids(items),
@@ -61,38 +63,13 @@ export function quotePayment(
     isSampleRate: rate?.isSample ?? false,
     totalPaise,
     fingerprint: fingerprintOf(items),
-    money: describeMoneyOf(items),
+    money: describeMoneyOf(items.filter(({ bidMinor }) => bidMinor > 0)),
+    /** The products alone are the pay. */
+    isFree: items.every(({ bidMinor }) => bidMinor === 0),
     canPay: canPay(currency, hasRate, items),
   }
 }
 export type Quote = ReturnType<typeof quotePayment>
-
-export function canPay(
-  currency: Currency,
-  hasRate: boolean,
-  items: readonly { bidPaise: number; influencerId: string; name: string }[],
-): PolicyResult {
-  if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
-  const unserved = noteUnserved(items)
-  if (unserved) return deny(unserved)
-  if (!hasRate) {
-    return deny(
-      `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
-    )
-  }
-  const unready =
-    env.PAYOUT_READINESS === "required"
-      ? items.find(({ influencerId }) => moneyModeOf(influencerId) === "not_payable")
-      : undefined
-  if (unready) {
-    return deny(
-      `${unready.name} has not set up payouts yet, so they cannot be paid. Ask them to, then pay.`,
-    )
-  }
-  return items.every(({ bidPaise }) => bidPaise >= LEAST_PAISE)
-    ? allow
-    : deny("The least that can be paid to an influencer is ₹1.")
-}
 
 /** Pending applicants of an open project with places for them, or shortlisted ones not paid yet. */
 function findPayable(
@@ -138,6 +115,7 @@ export type PaymentOffer = {
   money: string[]
   bids?: BillText | undefined
   totalPaise: number
+  isFree: boolean
   fingerprint: string
   refusal: string | undefined
 }
@@ -147,13 +125,14 @@ function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[
   const shared = { applicationIds, payer: { name, email, phone }, advice: listBillingAdvice(actor) }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
-    const { totalPaise, fingerprint, money, canPay } = quote
+    const { totalPaise, isFree, fingerprint, money, canPay } = quote
     const refusal = canPay.isAllowed ? undefined : canPay.reason
-    return { ...shared, bill: describeBill(quote), money, totalPaise, fingerprint, refusal }
+    return { ...shared, bill: describeBill(quote), money, totalPaise, isFree, fingerprint, refusal }
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     const { message: refusal } = error
-    return { ...shared, bill: undefined, money: [], totalPaise: 0, fingerprint: "", refusal }
+    const nothing = { bill: undefined, money: [], totalPaise: 0, isFree: false, fingerprint: "" }
+    return { ...shared, ...nothing, refusal }
   }
 }
 

@@ -38,6 +38,8 @@ export const PayInput = z.object({
     .max(MAX_INFLUENCERS, `Please choose at most ${MAX_INFLUENCERS} influencers.`),
   shownPaise: z.coerce.number().int().optional(),
   shownFingerprint: z.string().max(64).optional(),
+  /** The button for bids of 0. */
+  isFree: z.literal("yes").optional(),
 })
 
 /**
@@ -52,6 +54,7 @@ export function startPayment(
   return act(actor, () => {
     const quote = quotePayment(actor, projectId, applicationIds)
     assertAllowed(quote.canPay)
+    if (quote.isFree) throw new Conflict("There is nothing to pay. Start the orders for free.")
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
       throw new Conflict("The total has changed. Please check it and pay again.")
     }

@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm"
+import { and, eq, gt, or } from "drizzle-orm"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { describeShare } from "#app/domain/books/ledger/money-words.ts"
 import { LOCKED_FOR_MS, splitEarned } from "#app/domain/books/ledger/order-money.server.ts"
@@ -32,6 +32,7 @@ const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
     .where(
       and(
         eq(orders.id, p.orderId),
+        gt(paymentItems.bidPaise, 0),
         or(eq(orders.brandId, p.userId), eq(orders.influencerId, p.userId)),
       ),
     ),

@@ -9,6 +9,7 @@ import {
   ofOrder,
   REVIEWED,
 } from "./notification-rule.ts"
+import { START_EVENTS } from "./start-events.ts"
 
 /** `amount` is the influencer's part of a split. */
 function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
@@ -69,22 +70,7 @@ export const ORDER_EVENTS = {
       }),
     ],
   },
-  "order.started": {
-    timeline: "Paid and started",
-    line: () => "The brand has paid. The order has started.",
-    notices: [
-      notificationRule({
-        to: "influencer",
-        group: "orders",
-        settledBy: HANDED_IN,
-        title: ({ projectTitle }) => `Paid, you can begin: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} has paid for "${projectTitle}". Your order has started.`,
-        leadsTo: "order",
-        action: "Open the order",
-      }),
-    ],
-  },
+  ...START_EVENTS,
   "order.submitted": {
     timeline: "Work submitted for review",
     line: () => "The influencer submitted work for review.",

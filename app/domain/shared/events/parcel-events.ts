@@ -59,4 +59,15 @@ export const PARCEL_EVENTS = {
       }),
     ],
   },
+  "order.gift_threshold": {
+    timeline: "Gifts of the year above ₹20,000",
+    notices: toBoth((to) => ({
+      group: "orders",
+      title: ({ projectTitle }) => `Gifts above ₹20,000: ${projectTitle}`,
+      text: ({ brandName, influencerName, projectTitle, amount }) =>
+        to === "brand"
+          ? `With the product for "${projectTitle}", what ${influencerName} gets from you this financial year is worth ${amount}. Settle the tax on gifts before you hand it over; your reports list them.`
+          : `With the product for "${projectTitle}", what you get from ${brandName} this financial year is worth ${amount}. ${brandName} has to settle the tax on gifts before it sends it; your reports list them.`,
+    })),
+  },
 } satisfies Record<string, EventRow>

@@ -132,6 +132,8 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     latestVersion: latest?.version ?? 0,
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",
     phase: order.phase,
+    /** Its label is preset: docs/rules.md#product-only */
+    isGift: order.amountMinor === 0,
     versions: withFiles(rows),
     draftComments: listDraftComments(orderId, deliverableId),
     canComment: order.status === "ongoing" && rows.length > 0,

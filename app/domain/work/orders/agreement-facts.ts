@@ -1,6 +1,7 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import {
   describeExclusiveTime,
+  describeProduct,
   describeRounds,
   describeUsage,
   describeWork,
@@ -14,9 +15,8 @@ const yesNo = (is: boolean) => (is ? "Yes" : "No")
 /** The short terms of an agreement; `reader` is undefined for admins and in documents. */
 export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string; text: string }[] {
   const { deliverables = [], platforms, usage, product, currency, share, isService } = terms
-  const from = isService ? "acceptance" : "payment"
-  const worth =
-    product?.valueMinor === undefined ? "" : `, worth ${formatMoney(product.valueMinor, currency)}`
+  const paid = isService ? "acceptance" : "payment"
+  const from = product?.isOnly ? "product's receipt" : paid
   const about: [term: string, text: string | undefined][] = [
     ["Project", terms.title],
     ["Niche", terms.niche || "Any"],
@@ -34,7 +34,7 @@ export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string;
     ["Mentions", terms.mentions],
     ["Usage rights", usage && describeUsage(usage)],
     ["Exclusive for", describeExclusiveTime(terms.exclusiveDays)],
-    ["Product", product && `${product.name}${worth}`],
+    ["Product", product && describeProduct(product, currency)],
     ["Files of the brief", terms.files?.map(({ name }) => name).join(", ")],
   ]
   return about.flatMap(([term, text]) => (text ? [{ term, text }] : []))

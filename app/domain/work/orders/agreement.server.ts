@@ -5,6 +5,7 @@ import { findTerms } from "#app/domain/market/projects/project-terms.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
@@ -42,7 +43,7 @@ export function freezeTerms(order: Order, paymentItemId: string | null) {
       terms: text,
       hash: hash("sha256", text),
       brandAcceptedAt: paid?.createdAt ?? now,
-      brandIp: paid?.ip ?? null,
+      brandIp: paid ? paid.ip : (currentRequest()?.ip ?? null),
       influencerAcceptedAt: accepted.at,
       influencerIp: accepted.ip,
       createdAt: now,
@@ -53,7 +54,8 @@ export function freezeTerms(order: Order, paymentItemId: string | null) {
     needsApproval: terms.needsApproval,
     maxRevisions: terms.revisionRounds,
     startedAt: now,
-    dueAt: now + terms.deliveryDays * DAY,
+    // docs/rules.md#product-only
+    dueAt: terms.product?.isOnly ? null : now + terms.deliveryDays * DAY,
   }
 }
 

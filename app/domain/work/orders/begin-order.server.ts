@@ -6,7 +6,8 @@ import { db } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { freezeTerms } from "./agreement.server.ts"
-import { type OrderRow, recordStep, scheduleLook } from "./order-steps.server.ts"
+import { noteGiftThreshold } from "./gifts.server.ts"
+import { aboutStart, type OrderRow, recordStep, scheduleLook } from "./order-steps.server.ts"
 import { PHASES, stepOf } from "./order-table.ts"
 
 type Later = Exclude<
@@ -37,10 +38,10 @@ export function draftOrder(order: NewOrder): string {
 /** "place": it waits for its influencer (docs/rules.md#bought-services). */
 type Beginning = { way: "start" | "place"; about?: Record<string, string | number> }
 
-/** Only the settlement calls it. Returns the order as stored. */
+/** Only the settlement and the start for free call it. Returns the order as stored. */
 export function startNewOrder(
   order: NewOrder,
-  paymentItemId: string,
+  paymentItemId: string | null,
   { way, about = {} }: Beginning = { way: "start" },
 ): OrderRow {
   const now = clock.now()
@@ -56,7 +57,9 @@ export function startNewOrder(
   const terms = { ...freezeTerms(row, paymentItemId), ...(way === "place" && waiting) }
   db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
   holdForOrder(inserted)
+  noteGiftThreshold(inserted)
   scheduleLook({ ...inserted, ...terms })
-  recordStep(row, stepOf("none", way).event, { applicationId: order.applicationId, ...about })
+  const all = { applicationId: order.applicationId, ...aboutStart(order), ...about }
+  recordStep(row, stepOf("none", way).event, all)
   return { ...inserted, ...terms }
 }

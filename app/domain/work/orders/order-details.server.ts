@@ -143,7 +143,7 @@ export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) 
   const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
   const items = page.items.map(({ id: eventId, type, data, at }) => ({
     id: eventId,
-    label: EVENT_ROWS.get(type)?.timeline ?? type,
+    label: data.isFree ? "Started for the product alone" : (EVENT_ROWS.get(type)?.timeline ?? type),
     by: String(data.by ?? (type === "order.drafted" ? "brand" : "provider")),
     at,
     dueAt: data.dueAt === undefined ? undefined : Number(data.dueAt),

@@ -124,7 +124,7 @@ function toListed(role: Role, row: ReturnType<typeof lists.brand.all.every.all>[
     title,
     status,
     counterpart,
-    state: labelOf(row.phase, role),
+    state: labelOf(row.phase, role, row.amountMinor),
     amount: formatMoney(amountMinor, currency),
     dueAt: status === "ongoing" ? dueAt : null,
     /** Undefined while the other side or nobody acts. */

@@ -13,8 +13,12 @@ const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" 
 
 const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
 
+/** `isForProduct`: the product alone is the pay. */
+type Outlooked = OrderFacts & { amountMinor?: number; isForProduct?: boolean }
+
 /** Describes what happens without action, and when: docs/rules.md#the-orders-clock */
-export function describeOutlook(order: OrderFacts, reader: Role, now: number): Outlook {
+export function describeOutlook(order: Outlooked, reader: Role, now: number): Outlook {
+  const isFree = order.amountMinor === 0
   const deadline = deadlineOf(order)
   if (deadline) {
     const { action, at } = deadline
@@ -26,17 +30,18 @@ export function describeOutlook(order: OrderFacts, reader: Role, now: number): O
         : "brand"
     const before =
       asked === reader ? "If you do not answer by" : `If the ${asked} does not answer by`
-    return { before, at, after: BY_SILENCE[action](reader) }
+    return { before, at, after: BY_SILENCE[action](reader, isFree) }
   }
   const isLateable = order.phase === "in_progress" || order.phase === "revision_requested"
   if (isLateable && wasDelivered(order)) return DELIVERED_BEFORE
-  if (isLateable) return describeLateness(order.dueAt, reader, now)
+  if (isLateable) return describeLateness(order, reader, now)
   if (order.phase === "approved" && order.dueAt !== null) {
     const before = order.dueAt > now ? "The live link is due on" : "The live link was due on"
     return { before, at: order.dueAt, after: ". The order waits for it." }
   }
   if (order.phase === "payment_pending") {
-    const pays = reader === "brand" ? "you pay" : "the brand pays"
+    const verb = isFree ? "start" : "pay"
+    const pays = reader === "brand" ? `you ${verb}` : `the brand ${verb}s`
     return { before: `The order begins when ${pays}. Until then nothing happens by itself.` }
   }
   return { before: STANDING_STILL[order.phase] ?? "Nothing happens by itself." }
@@ -45,8 +50,10 @@ export function describeOutlook(order: OrderFacts, reader: Role, now: number): O
 const BY_SILENCE = {
   approve: () => ", the work is approved automatically.",
   complete: () => ", the work is accepted automatically.",
-  agreeToCancel: (reader: Role) =>
-    `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
+  agreeToCancel: (reader: Role, isFree: boolean) =>
+    isFree
+      ? ", the order is cancelled."
+      : `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
   declineToCancel: () => ", the order goes on: the work was delivered.",
   decline: (reader: Role) => `, the order is off and its money goes back to ${brandTo(reader)}.`,
 }
@@ -56,10 +63,14 @@ const DELIVERED_BEFORE = {
     "The work was delivered before changes were asked for, so the order is cancelled only if both agree, or by a dispute.",
 }
 
-function describeLateness(dueAt: number | null, reader: Role, now: number): Outlook {
+function describeLateness(order: Outlooked, reader: Role, now: number): Outlook {
+  const { dueAt, amountMinor, isForProduct = false } = order
+  if (dueAt === null && isForProduct)
+    return { before: "The agreed days begin when the product is received." }
   if (dueAt === null) return { before: "No due date was agreed, so nothing happens by itself." }
   const at = dueAt + GRACE_MS
-  const cancels = `may cancel alone and ${reader === "brand" ? "get your" : "gets its"} money back.`
+  const back = reader === "brand" ? "get your" : "gets its"
+  const cancels = `may cancel alone${amountMinor === 0 ? "" : ` and ${back} money back`}.`
   if (now <= at) {
     const after = `, ${brandTo(reader)} ${cancels}`
     return { before: "If nothing is submitted by", at, after }
@@ -75,8 +86,12 @@ const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
 }
 
 /** Influencers must not read "awaiting payment" as a reason to begin. */
-export const labelOf = (phase: OrderPhase, reader: Role): string =>
-  phase === "payment_pending" && reader === "influencer" ? "Not paid yet" : PHASES[phase].label
+export const labelOf = (phase: OrderPhase, reader: Role, amountMinor?: number): string =>
+  phase === "payment_pending" && amountMinor === 0
+    ? "Not started yet"
+    : phase === "payment_pending" && reader === "influencer"
+      ? "Not paid yet"
+      : PHASES[phase].label
 
 /** A proposed due date can be answered only while the work goes on. */
 export const hasOpenProposal = ({
@@ -86,7 +101,7 @@ export const hasOpenProposal = ({
   proposedBy !== null && WORKING.some((working) => working === phase)
 
 /** Returns the next step as text after a colon; undefined when over. */
-export function turnOf(order: OrderFacts): { party: OrderParty; step: string } | undefined {
+export function turnOf(order: Outlooked): { party: OrderParty; step: string } | undefined {
   const party =
     order.phase === "cancel_requested" ? otherThan(order.cancelledBy) : PHASES[order.phase].turn
   return party && { party, step: nextStepOf(order) }
@@ -98,8 +113,9 @@ const submitDraft = ({ needsApproval }: OrderFacts) =>
 const judge = (take: string) => (order: OrderFacts) =>
   hasRoundLeft(order) ? `${take} or ask for changes` : take
 
-const NEXT_STEPS: Record<OrderPhase, string | ((order: OrderFacts) => string)> = {
-  payment_pending: "pay for the order",
+const NEXT_STEPS: Record<OrderPhase, string | ((order: Outlooked) => string)> = {
+  payment_pending: ({ amountMinor }) =>
+    amountMinor === 0 ? "start the order" : "pay for the order",
   acceptance_pending: "accept the order or decline it",
   in_progress: submitDraft,
   in_review: judge("approve the work"),
@@ -112,7 +128,7 @@ const NEXT_STEPS: Record<OrderPhase, string | ((order: OrderFacts) => string)> =
   cancelled: "",
 }
 
-function nextStepOf(order: OrderFacts): string {
+function nextStepOf(order: Outlooked): string {
   const step = NEXT_STEPS[order.phase]
   return typeof step === "string" ? step : step(order)
 }
@@ -125,6 +141,7 @@ export const EARLY_ACCEPTANCE =
 
 type Money = {
   phase: OrderPhase
+  amountMinor?: number
   paymentStatus: PaymentStatus | null
   /** Of the part refunded after a cancellation. */
   refundStatus: RefundStatus | null
@@ -134,6 +151,7 @@ type Money = {
 
 export function moneyOf(money: Money) {
   const { phase, paymentStatus, refundStatus } = money
+  if (money.amountMinor === 0) return "free"
   if (phase === "payment_pending") return "unpaid"
   if (money.isDivided) return "divided"
   if (paymentStatus === "refunded" || refundStatus === "processed") return "refunded"
@@ -144,6 +162,7 @@ export function moneyOf(money: Money) {
 }
 
 const MONEY_LABELS = {
+  free: "None: for the product alone",
   unpaid: "Not paid",
   held: "Payment held",
   paid: "Paid",

@@ -13,7 +13,7 @@ type Facts = Pick<
   | "deliveredAt"
   | "completedAt"
   | "cancelledAt"
->
+> & { amountMinor?: number }
 
 /** `isBack`: the money is the brand's again. */
 type PaidOut = { at: number | null; isBack: boolean }
@@ -27,10 +27,17 @@ type Step = {
   isOfDrafts?: true
   /** Only while it is the next. */
   isPassing?: true
+  /** Instead of the label where the product alone is the pay; null leaves the step out. */
+  free?: string | null
 }
 
 const STEPS: readonly Step[] = [
-  { label: "Paid", phases: ["payment_pending"], at: (order) => order.paidAt ?? order.startedAt },
+  {
+    label: "Paid",
+    free: "Started",
+    phases: ["payment_pending"],
+    at: (order) => order.paidAt ?? order.startedAt,
+  },
   { label: "Agreed", phases: ["acceptance_pending"], at: () => null, isPassing: true },
   {
     label: "Draft",
@@ -50,7 +57,12 @@ const STEPS: readonly Step[] = [
     at: (order) => order.deliveredAt,
   },
   { label: "Accepted", phases: ["delivered"], at: (order) => order.completedAt },
-  { label: "Paid out", phases: ["completed"], at: (_order, paidOut) => paidOut?.at ?? null },
+  {
+    label: "Paid out",
+    free: null,
+    phases: ["completed"],
+    at: (_order, paidOut) => paidOut?.at ?? null,
+  },
 ]
 
 export type ProgressStep = {
@@ -61,18 +73,22 @@ export type ProgressStep = {
 
 /** Lists the steps from payment to payout with their dates: docs/rules.md#an-order-at-a-glance */
 export function listProgress(order: Facts, paidOut: PaidOut | undefined): ProgressStep[] {
-  const { phase, phaseBefore, needsApproval, cancelledAt } = order
+  const { phase, phaseBefore, needsApproval, cancelledAt, amountMinor } = order
   const steps = STEPS.filter(
     ({ isOfDrafts, isPassing, phases }) =>
       (needsApproval || !isOfDrafts) && (!isPassing || phases.includes(phase)),
-  )
+  ).flatMap(({ free, ...step }) => {
+    const label = amountMinor === 0 && free !== undefined ? free : step.label
+    return label === null ? [] : [{ ...step, label }]
+  })
   if (phase === "cancelled") {
     const reached = steps.flatMap(({ label, at }) => toDone(label, at(order, paidOut)))
     return [...reached, { label: "Cancelled", at: cancelledAt, state: "done" }]
   }
   const isPaused = phase === "cancel_requested" || phase === "disputed"
   const working = isPaused ? (phaseBefore ?? "in_progress") : phase
-  const current = steps.findIndex(({ phases }) => phases.includes(working))
+  const found = steps.findIndex(({ phases }) => phases.includes(working))
+  const current = found < 0 ? steps.length : found
   return steps.map(({ label, at: dateOf }, index) => {
     const at = dateOf(order, paidOut)
     if (index > current) return { label, at: null, state: "later" }

@@ -11,6 +11,7 @@ import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { completeAddOns } from "./add-on-orders.server.ts"
 import { freezeTerms } from "./agreement.server.ts"
+import { noteGiftThreshold, recordGift } from "./gifts.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
 import { moveDeliverables } from "./order-deliverables.server.ts"
 import { endGrants, grantAccepted, SPLIT_GRANTS } from "./order-grants.server.ts"
@@ -25,9 +26,14 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderVerbs = Partial<
   Record<OrderAction, (actor: Actor, orderId: string, seen: { dueAt?: number | undefined }) => void>
 >
+/** A product alone is the pay. */
+export const aboutStart = ({
+  amountMinor,
+}: Pick<OrderRow, "amountMinor">): Record<string, string | number> =>
+  amountMinor === 0 ? { by: "brand", isFree: 1 } : {}
 
 /**
- * Has no actor on purpose: only the settlement of a proven payment calls it
+ * Has no actor on purpose: only the settlement of a proven payment and the start for free call it
  * (docs/rules.md#only-payment-starts-an-order). @throws NotFound; Conflict when not a draft
  */
 export function startOrder(orderId: string, paymentItemId: string | null = null): void {
@@ -36,7 +42,10 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
     if (!order) throw new NotFound("Order not found.")
     assertAllowed(canStep(order, "start", "provider", clock.now()))
     const terms = freezeTerms(order, paymentItemId)
-    holdForOrder(stepOrder(order, "start", "provider", { paymentItemId, ...terms }))
+    const changes = { paymentItemId, ...terms }
+    const started = stepOrder(order, "start", "provider", changes, aboutStart(order))
+    holdForOrder(started)
+    noteGiftThreshold(started)
   })
 }
 
@@ -114,6 +123,7 @@ export function stepOrder(
     completeAddOns(after)
   }
   if (phase === "completed") grantAccepted(after, action === "split" ? SPLIT_GRANTS : undefined)
+  if (phase === "completed") recordGift(after)
   if (phase === "cancelled") endGrants(id)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })

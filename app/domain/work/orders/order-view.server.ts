@@ -1,5 +1,6 @@
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { describeProduct } from "#app/domain/market/projects/brief.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"
@@ -53,7 +54,7 @@ export function findOrderView(
       paymentId,
       influencerId: order.influencerId,
     },
-    state: labelOf(phase, role),
+    state: labelOf(phase, role, amountMinor),
     amount: formatMoney(amountMinor, currency),
     money: describeMoney(order, role, { waitsUntil, backBy: backByOf(order) }),
     /** Regardless of the payout's progress. */
@@ -61,14 +62,18 @@ export function findOrderView(
     dueAt: status === "ongoing" ? order.dueAt : null,
     isPaused: order.pausedAt !== null,
     turn: turn && { isOwn: turn.party === role, of: nameOf(turn.party), step: turn.step },
-    outlook: describeOutlook(order, role, now),
+    outlook: describeOutlook(
+      { ...order, isForProduct: terms?.product?.isOnly === true },
+      role,
+      now,
+    ),
     actions,
     suggested: suggestedAction(actions, turn?.party === role),
     /** Warns of an acceptance before the delivery. */
-    early: isEarlyAcceptance(order) ? EARLY_ACCEPTANCE : undefined,
+    early: isEarlyAcceptance(order) && amountMinor > 0 ? EARLY_ACCEPTANCE : undefined,
     proposal: describeProposal(order, role),
     ending: describeEnding(order, nameOf),
-    product: describeProduct(order, role),
+    product: describeShipping(order, role),
     terms: terms && { ...terms, description: truncate(terms.description, SHOWN_CHARACTERS) },
     /** Facts for the steps, which also depend on the payout. */
     progress: order,
@@ -111,11 +116,18 @@ function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => stri
   return reason ? { by: nameOf(cancelledBy ?? "operator"), reason } : undefined
 }
 
-function describeProduct(order: OrderDetails, role: Role) {
+function describeShipping(order: OrderDetails, role: Role) {
   const product = order.terms?.product
   if (!product || order.status !== "ongoing") return undefined
   const { isAllowed: canChange } = canGiveAddress(order, true, role)
   const parcel = findParcel(order.id)
   const address = order.shippingAddress
-  return { name: product.name, address, canChange, parcel, canShip: canShip(order, parcel) }
+  return {
+    ...product,
+    worth: describeProduct(product, order.currency),
+    address,
+    canChange,
+    parcel,
+    canShip: canShip(order, parcel),
+  }
 }

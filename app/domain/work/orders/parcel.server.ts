@@ -10,6 +10,7 @@ import { orders } from "#db/schema/orders.ts"
 import { parcels } from "#db/schema/parcels.ts"
 import type { Carrier, ParcelOutcome } from "#db/schema/words.ts"
 import type { Terms } from "./agreement.server.ts"
+import { recordGift } from "./gifts.server.ts"
 import { BEFORE_DELIVERY } from "./order-facts.ts"
 import { onlyFor } from "./order-refusals.ts"
 import {
@@ -90,7 +91,10 @@ export function reportParcel(actor: Actor, orderId: string, outcome: ParcelOutco
     const report = { outcome, reportedAt: now }
     db.update(parcels).set(report).where(eq(parcels.orderId, orderId)).run()
     const isReceived = outcome === "received"
-    if (isReceived) giveAgreedDays(order, now)
+    if (isReceived) {
+      giveAgreedDays(order, now)
+      recordGift(order)
+    }
     recordStep(order, isReceived ? "order.product_received" : "order.product_failed", {
       by: "influencer",
     })
@@ -104,8 +108,9 @@ function giveAgreedDays(order: OrderRow, now: number): void {
     .where(eq(agreements.orderId, order.id))
     .get()
   const terms: Terms | undefined = agreed && JSON.parse(agreed.terms)
-  const dueAt = now + (terms?.deliveryDays ?? 0) * DAY
-  if (order.dueAt === null || dueAt <= order.dueAt) return
+  if (!terms) return
+  const dueAt = now + terms.deliveryDays * DAY
+  if (order.dueAt !== null && dueAt <= order.dueAt) return
   const changes = { dueAt, reminded: withoutDueReminders(order.reminded) }
   db.update(orders).set(changes).where(eq(orders.id, order.id)).run()
   scheduleLook({ ...order, ...changes })

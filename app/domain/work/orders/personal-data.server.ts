@@ -6,6 +6,7 @@ import {
   erasedTo,
   hidden,
   impersonal,
+  ownRows,
   personal,
   ROWS_PER_READ,
   rowsOf,
@@ -15,7 +16,7 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import { parcels } from "#db/schema/parcels.ts"
+import { gifts, parcels } from "#db/schema/parcels.ts"
 import { priceFigures } from "#db/schema/prices.ts"
 
 const TIMER = hidden("It is a timer of ours; the order's page and messages tell of it.")
@@ -78,6 +79,29 @@ export const ORDER_DATA: readonly TableData[] = [
       shippedAt: copied,
       outcome: copied,
       reportedAt: copied,
+    },
+  }),
+  personal(gifts, {
+    parts: [
+      {
+        name: "gifts-given",
+        role: "brand",
+        rows: ownRows(gifts.brandId, [gifts.receivedAt, gifts.orderId]),
+      },
+      {
+        name: "gifts-received",
+        role: "influencer",
+        rows: ownRows(gifts.influencerId, [gifts.receivedAt, gifts.orderId]),
+      },
+    ],
+    erase: { keeps: "The law on taxes asks for it." },
+    columns: {
+      orderId: copied,
+      brandId: SIDE,
+      influencerId: SIDE,
+      name: copied,
+      valuePaise: copied,
+      receivedAt: copied,
     },
   }),
 ]

@@ -5,7 +5,7 @@ import {
   applicationInput,
 } from "#app/domain/market/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
-import { findBidCurrency } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { findBidRules } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { findOrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
@@ -67,7 +67,7 @@ export const applicantCalls = [
     summary: "Apply to a project",
     access: "influencer",
     input: { params: z.object({ email, projectId: identifier }), body: ApplicationInput },
-    bodyFor: (actor, { projectId = "" }) => applicationInput(findBidCurrency(actor, projectId)),
+    bodyFor: (actor, { projectId = "" }) => applicationInput(findBidRules(actor, projectId)),
     answer: LegacyDone,
     refusals: [404, 409, 429],
     handle({ actor, params, body }) {

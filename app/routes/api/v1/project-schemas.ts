@@ -13,6 +13,7 @@ import {
   FOLLOWER_BANDS,
   PLATFORMS,
   PROJECT_STATUSES,
+  ROLES,
   USAGE_KINDS,
 } from "#db/schema/words.ts"
 import { fill, id, time } from "./schemas.ts"
@@ -40,7 +41,14 @@ const Brief = z
       .optional(),
     exclusivity: z.string().optional(),
     exclusiveDays: z.int().optional(),
-    product: z.object({ name: z.string(), valueMinor: z.int().optional() }).optional(),
+    product: z
+      .object({
+        name: z.string(),
+        valueMinor: z.int().optional(),
+        isOnly: z.literal(true).optional(),
+        returnPaidBy: z.enum(ROLES).optional(),
+      })
+      .optional(),
   })
   .meta({ id: "Brief" })
 

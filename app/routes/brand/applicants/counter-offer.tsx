@@ -60,7 +60,7 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { projectId = "", applicationId = "" } = params
   const { currency } = findOwnProject(actor, projectId).budget
-  return submitForm(request, counterInput(currency), (input) => {
+  return submitForm(request, counterInput({ currency }), (input) => {
     makeCounterOffer(actor, projectId, applicationId, input)
     return redirectWithFlash(applicantsHref(projectId), "Counter-offer sent.")
   })
@@ -75,9 +75,9 @@ export default function CounterOfferPage() {
   const [form, fields] = usePageForm({
     id: "counter-offer",
     schema: async () =>
-      (await import("#app/domain/market/applications/application-schema.ts")).counterInput(
+      (await import("#app/domain/market/applications/application-schema.ts")).counterInput({
         currency,
-      ),
+      }),
     required,
     answer: useFormAnswer<typeof action>(),
     values,

@@ -84,8 +84,8 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { applicationId = "" } = params
-  const { currency } = findOwnApplication(actor, applicationId)
-  return submitForm(request, applicationInput(currency), (input) => {
+  const { currency, isProductOnly } = findOwnApplication(actor, applicationId)
+  return submitForm(request, applicationInput({ currency, isProductOnly }), (input) => {
     const { locked } = changeApplication(actor, applicationId, input)
     const earlier =
       locked &&

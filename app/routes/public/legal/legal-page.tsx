@@ -65,6 +65,9 @@ export const addOnsBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" 
 /** Section on links for people without an account. */
 export const reviewsBegin: Day = { iso: "2026-11-30", words: "November 30, 2026" }
 
+/** Products instead of money. */
+export const productsPay: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>
   ({ matches }) =>

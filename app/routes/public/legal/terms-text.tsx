@@ -10,6 +10,7 @@ import {
   legalMeta,
   pagesBegin,
   payoutsBegin,
+  productsPay,
 } from "./legal-page.tsx"
 
 const text: LegalText = {
@@ -118,6 +119,17 @@ const text: LegalText = {
       items: [
         "Where we do not pay out to that country yet, both sides read so before they commit. Bids and counter-offers above 0 and payments for that creator are refused until we do.",
         "Orders that were paid for before go on and are paid out.",
+      ],
+    },
+    products: {
+      title: "Products instead of money",
+      since: productsPay,
+      body: "A project may let creators work for a product alone, or for a product and money. The product and its worth are part of the agreement.",
+      items: [
+        "An order for a product alone begins when the brand confirms it. No money moves through us for it, so there is nothing to refund or to pay out; the agreement, the approval of work and disputes are as for other orders.",
+        "The brand sends the product within 7 days of the address, and the creator’s days begin with its receipt. A creator to whom nothing was sent by then may leave the order, and it is not held against them.",
+        "A product is the creator’s unless the agreement says that it goes back, and at whose cost.",
+        "A post for a product is advertising and carries its label. The brand is responsible for the tax on gifts; both sides find the worth of the products of a financial year in their reports.",
       ],
     },
     moderation: {

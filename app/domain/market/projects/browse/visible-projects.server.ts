@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AnonymousViewer, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { isProductOnly } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -8,7 +9,6 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { Currency } from "#db/schema/words.ts"
 import { isThereFor } from "../private-projects.server.ts"
 import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
@@ -91,18 +91,18 @@ export function findVisibleProject(
   }
 }
 
-const selectCurrency = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
+const selectBidRules = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
   db
-    .select({ currency: projects.currency })
+    .select({ currency: projects.currency, isProductOnly })
     .from(projects)
     .where(isVisible(p.userId, p.id, p.hidden)),
 )
 
 /** @throws NotFound for invisible projects */
-export function findBidCurrency({ userId }: InfluencerActor, projectId: string): Currency {
-  const found = selectCurrency.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
+export function findBidRules({ userId }: InfluencerActor, projectId: string) {
+  const found = selectBidRules.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
   if (!found) throw new NotFound("Project not found.")
-  return found.currency
+  return found
 }
 
 /** `feedKey` is the cursor. */

@@ -1,0 +1,79 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { financialYearOf, formatFinancialYear } from "#app/domain/shared/financial-year.ts"
+import { GIFT_THRESHOLD_PAISE } from "#app/domain/work/orders/gifts.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { gifts } from "#db/schema/parcels.ts"
+import { nameOfPartner } from "./money-rows.server.ts"
+import { MAX_ORDERS, type Scope } from "./own-orders.server.ts"
+import { count, money, type ReportRow, text } from "./report-cells.ts"
+
+const sideOf = {
+  brand: { own: gifts.brandId, other: gifts.influencerId },
+  influencer: { own: gifts.influencerId, other: gifts.brandId },
+}
+
+const giftsOf = (role: Actor["role"]) =>
+  query((p: Params<Scope>) =>
+    db
+      .select({
+        partnerId: sideOf[role].other,
+        valuePaise: gifts.valuePaise,
+        receivedAt: gifts.receivedAt,
+      })
+      .from(gifts)
+      .innerJoin(orders, eq(orders.id, gifts.orderId))
+      .where(
+        and(
+          eq(sideOf[role].own, p.userId),
+          gte(gifts.receivedAt, p.fromAt),
+          lt(gifts.receivedAt, p.untilAt),
+          sql`(${p.projectId} IS NULL OR ${orders.projectId} = ${p.projectId})`,
+        ),
+      )
+      .orderBy(gifts.receivedAt)
+      .limit(MAX_ORDERS),
+  )
+const selectGifts = { brand: giftsOf("brand"), influencer: giftsOf("influencer") }
+
+/** A row per financial year and partner, newest year first: docs/rules.md#gifts */
+function toGiftRows({ role }: Pick<Actor, "role">, scope: Scope): ReportRow[] {
+  const found = new Map<string, { partnerId: string; year: number; gifts: number; worth: number }>()
+  for (const { partnerId, valuePaise, receivedAt } of selectGifts[role].all(scope)) {
+    const year = financialYearOf(receivedAt)
+    const key = `${year} ${partnerId}`
+    const row = found.get(key) ?? { partnerId, year, gifts: 0, worth: 0 }
+    found.set(key, { ...row, gifts: row.gifts + 1, worth: row.worth + valuePaise })
+  }
+  return [...found.values()]
+    .sort((a, b) => b.year - a.year || b.worth - a.worth)
+    .map(({ partnerId, year, gifts: number, worth }) => ({
+      year: formatFinancialYear(year),
+      partner: nameOfPartner(partnerId),
+      gifts: number,
+      worth,
+      above: Math.max(0, worth - GIFT_THRESHOLD_PAISE),
+    }))
+}
+
+const labelsOf = (title: string, partner: string) => ({
+  title,
+  note: "What the creator keeps, by the day on which it came, at the worth in the agreement. The law looks at what is above ₹20,000 a financial year.",
+  columns: [
+    text("year", "Financial year"),
+    text("partner", partner),
+    count("gifts", "Products"),
+    money("worth", "Worth"),
+    money("above", "Above ₹20,000"),
+  ],
+})
+
+export const GIFTS = {
+  labels: {
+    brand: labelsOf("Products given", "Creator"),
+    influencer: labelsOf("Products received", "Brand"),
+  },
+  rows: ({ actor, scope }: { actor: Actor; scope: Scope }) => toGiftRows(actor, scope),
+  maxRows: 20,
+}

@@ -136,7 +136,7 @@ describe("the applicants page", () => {
 
   test("counts applicants beside its tab", async () => {
     const { page } = await aCampaign(["Mira", "Tara"])
-    expect((await page()).texts("main nav li")).toEqual(["Details", "Applicants 2", "Results"])
+    expect((await page()).texts("main nav li")).toEqual(["Details", "Applicants 2"])
   })
 
   test("sorts by a select with a button", async () => {

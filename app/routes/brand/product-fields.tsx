@@ -1,16 +1,15 @@
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { ROLES, type Role } from "#db/schema/words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 export type ProductField = "product" | "productValue" | "productOnly" | "returnPaidBy"
 
 const productOnly = [{ value: "yes", label: "Influencers may work for the product alone" }]
-const RETURNS: Record<Role, string> = {
-  brand: "Yes, at our cost",
-  influencer: "Yes, at their cost",
-}
-const returns = ROLES.map((value) => ({ value, label: RETURNS[value] }))
+const returns: { value: Role; label: string }[] = [
+  { value: "influencer", label: "Yes, at their cost" },
+  { value: "brand", label: "Yes, at our cost" },
+]
 
 /** A product that pays for the work, or for a part of it. */
 export const ProductFields = ({ fields }: { fields: Record<ProductField, FieldState> }) => (

@@ -106,7 +106,13 @@ export default function ProjectDetailsPage() {
                 </form>
               )}
               {!isDraft && (
-                <ShareForReview subject="results" subjectId={project.id} label="Share results" />
+                <>
+                  <ShareForReview subject="results" subjectId={project.id} label="Share results" />
+                  <NextStepLink
+                    href={href(urls.brand.results, { projectId: project.id })}
+                    label="Results"
+                  />
+                </>
               )}
               <NextStepLink
                 href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}

@@ -20,7 +20,7 @@ import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: 200 * 1024 } satisfies RouteConfig
+export const config = { maxBody: RedemptionsInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

@@ -56,7 +56,7 @@ export default function CampaignPage() {
           )
         }
       />
-      <ProjectTabs projectId={projectId} current="results" />
+      <ProjectTabs projectId={projectId} />
       {isEmpty ? (
         <EmptyState text="Results appear here once the first order of this project is paid." />
       ) : (

@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "5914ac4bc0c41983205953eeb1f2f2a7421304ecb0080c8ecb9ece83ac93d828"
+export const DOCUMENT_SHA256 = "9b2859580a11ce725118cd5270bef7cce56ad96dc3aa525439c79b80536c0f08"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },

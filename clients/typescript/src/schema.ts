@@ -952,6 +952,10 @@ export interface components {
       product?: {
         name: string
         valueMinor?: number
+        /** @constant */
+        isOnly?: true
+        /** @enum {string} */
+        returnPaidBy?: "influencer" | "brand"
       }
     }
     ProjectBody: {
@@ -1523,7 +1527,15 @@ export interface components {
     }
     Report: {
       /** @enum {string} */
-      table: "months" | "phases" | "funnel" | "delivery" | "pieces" | "partners" | "orders"
+      table:
+        | "months"
+        | "phases"
+        | "funnel"
+        | "delivery"
+        | "pieces"
+        | "partners"
+        | "gifts"
+        | "orders"
       title: string
       /** @description kind money: in paise; share: of one; day: in milliseconds since 1970 */
       columns: {
@@ -5165,7 +5177,7 @@ export interface operations {
       }
       header?: never
       path: {
-        table: "months" | "phases" | "funnel" | "delivery" | "pieces" | "partners"
+        table: "months" | "phases" | "funnel" | "delivery" | "pieces" | "partners" | "gifts"
       }
       cookie?: never
     }

@@ -91,7 +91,6 @@ export const listReviewLinks = ({ userId }: BrandActor) =>
     .limit(MAX_LISTED)
     .all()
     .map((link) => ({ ...link, isOpen: !isOver(link) }))
-export type ReviewLink = ReturnType<typeof listReviewLinks>[number]
 
 /** Finds a link with what its guests said. @throws NotFound */
 export function findReviewLink(actor: BrandActor, linkId: string) {

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { multiLine, nameText } from "#app/domain/shared/fields.ts"
 import { REVIEW_VOTES } from "#db/schema/words.ts"
-
-export const LINK_DAYS = ["7", "30", "90"] as const
+import { LINK_DAYS } from "./review-link.ts"
 
 export const ReviewLinkInput = z.object({
   days: z.enum(LINK_DAYS, { error: "Please choose from the list." }),

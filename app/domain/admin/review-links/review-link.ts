@@ -7,3 +7,5 @@ export const SUBJECT_LABELS: Record<ReviewSubject, string> = {
 }
 
 export const VOTE_LABELS: Record<ReviewVote, string> = { yes: "Yes", maybe: "Maybe", no: "No" }
+
+export const LINK_DAYS = ["7", "30", "90"] as const

@@ -1,5 +1,5 @@
 import type { EventRow } from "./event-row.ts"
-import { HANDED_IN, notificationRule, ofOrder } from "./notification-rule.ts"
+import { HANDED_IN, ofOrder } from "./notification-rule.ts"
 
 /** `isFree`: the product alone is the pay (docs/rules.md#product-only). */
 export const START_EVENTS = {
@@ -11,23 +11,14 @@ export const START_EVENTS = {
         : "The brand has paid. The order has started.",
     notices: [
       ofOrder("influencer", {
-        appliesTo: ({ isFree }) => isFree === 1,
         group: "orders",
         settledBy: HANDED_IN,
-        title: ({ projectTitle }) => `Order started: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} has started your order "${projectTitle}" for its product. Give your address if it is sent to you.`,
-      }),
-      notificationRule({
-        to: "influencer",
-        appliesTo: ({ isFree }) => isFree !== 1,
-        group: "orders",
-        settledBy: HANDED_IN,
-        title: ({ projectTitle }) => `Paid, you can begin: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} has paid for "${projectTitle}". Your order has started.`,
-        leadsTo: "order",
-        action: "Open the order",
+        title: ({ isFree, projectTitle }) =>
+          isFree ? `Order started: ${projectTitle}` : `Paid, you can begin: ${projectTitle}`,
+        text: ({ isFree, brandName, projectTitle }) =>
+          isFree
+            ? `${brandName} has started your order "${projectTitle}" for its product. Give your address if it is sent to you.`
+            : `${brandName} has paid for "${projectTitle}". Your order has started.`,
       }),
     ],
   },

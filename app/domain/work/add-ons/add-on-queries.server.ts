@@ -87,7 +87,6 @@ export function findOrderAddOns(actor: Actor, orderId: string) {
     })),
   }
 }
-export type OrderAddOns = ReturnType<typeof findOrderAddOns>
 
 /** Reads what the form of a tip or an offer shows. @throws NotFound; Conflict when none is possible now */
 export function findAddOnForm(actor: Actor, orderId: string, form: "tip" | "offer") {

@@ -58,7 +58,6 @@ export function findBulkJob({ userId }: BrandActor, jobId: string) {
     failed: selectFailed.all({ jobId, most: MAX_SHOWN }),
   }
 }
-export type BulkJob = ReturnType<typeof findBulkJob>
 
 const selectPending = query((p: Params<{ projectId: string; most: number }>) =>
   db

@@ -18,4 +18,4 @@ export const PLACEHOLDERS = "{name} and {project}"
 export const fillIn = (text: string, about: { name: string; project: string }): string =>
   text.replace(/\{(name|project)\}/g, (_, key: "name" | "project") => about[key])
 
-export type BulkCounts = Record<"waiting" | "done" | "failed", number>
+type BulkCounts = Record<"waiting" | "done" | "failed", number>

@@ -26,7 +26,7 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { BULK_ACTIONS } from "#db/schema/market-words.ts"
 
-export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
+export const config = { maxBody: BulkInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

@@ -1,7 +1,7 @@
 import type { EventRow } from "./event-row.ts"
 import { HANDED_IN, ofOrder } from "./notification-rule.ts"
 
-/** `isFree`: the product alone is the pay (docs/rules.md#product-only). */
+/** Without a payment the brand starts it: the product alone is the pay (docs/rules.md#product-only). */
 export const START_EVENTS = {
   "order.started": {
     timeline: "Paid and started",
@@ -13,10 +13,12 @@ export const START_EVENTS = {
       ofOrder("influencer", {
         group: "orders",
         settledBy: HANDED_IN,
-        title: ({ isFree, projectTitle }) =>
-          isFree ? `Order started: ${projectTitle}` : `Paid, you can begin: ${projectTitle}`,
-        text: ({ isFree, brandName, projectTitle }) =>
-          isFree
+        title: ({ by, projectTitle }) =>
+          by === "brand"
+            ? `Order started: ${projectTitle}`
+            : `Paid, you can begin: ${projectTitle}`,
+        text: ({ by, brandName, projectTitle }) =>
+          by === "brand"
             ? `${brandName} has started your order "${projectTitle}" for its product. Give your address if it is sent to you.`
             : `${brandName} has paid for "${projectTitle}". Your order has started.`,
       }),

@@ -37,6 +37,8 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/recovery/undo-email-change.tsx loader",
   "app/routes/recovery/verify-email.tsx action",
   "app/routes/recovery/verify-email.tsx loader",
+  "app/routes/team/accept.tsx action",
+  "app/routes/team/accept.tsx loader",
   "app/routes/admin/login.tsx action",
   "app/routes/admin/login.tsx loader",
   "app/routes/auth/login.tsx action",
@@ -226,7 +228,7 @@ test("only app/urls and app/routes.ts spell out addresses", () => {
 })
 
 const GUARDS =
-  /^require((?:Influencer|Brand)?Viewer|Actor|Influencer|Brand|DashboardUser|Operator|AdminSession|FactorStep)$/
+  /^require((?:Influencer|Brand)?Viewer|Actor|Person|Holder|Influencer|Brand|DashboardUser|Operator|AdminSession|FactorStep)$/
 const WRAPPERS = new Set(["handler", "redirectLoader", "answerLegacyCalls", "answerApiCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */
@@ -292,7 +294,7 @@ test("every loader and action uses handler() and a guard, or is listed as public
   expect([...PUBLIC_WAYS_IN].filter((place) => !open.includes(place))).toEqual([])
 })
 
-const OPENERS = new Set(["act", "actEvenSuspended"])
+const OPENERS = new Set(["act", "actOnMoney", "actEvenSuspended"])
 const WRITES = /^(write|writeBeside|db\.(insert|update|delete))$/
 
 /** The functions of a file by name, with their first parameter. */

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { findAccountHolder } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { findToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { findMailedInvitation } from "#app/domain/identity/team/team-queries.server.ts"
 import { toBrowseQuery } from "#app/domain/market/projects/browse/browse-filters.ts"
 import type { BrowseItem } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { formatBudget } from "#app/domain/market/projects/budget.ts"
@@ -53,11 +54,11 @@ export function composeMail(mail: MailRow): ComposedMail | undefined {
   const actor = unlessGone(() => findAccountHolder(mail.userId ?? ""))
   const write = WRITER_OF.get(mail.template)
   if (!actor || !write) return undefined
-  const { role, userId } = actor
+  const { role, userId, name: account } = actor
   const ends = mail.template === "digest" ? "digest" : typeOf(mail)
   const label = ends && subscriptionLabel(role, ends)
   const ending = ends && label !== undefined ? endingOf(userId, ends, label) : undefined
-  const frame = { origin, role, company: companyDetails, mutable: ending?.mutable }
+  const frame = { origin, role, account, company: companyDetails, mutable: ending?.mutable }
   const written = write({ mail, actor, frame })
   return written && { ...written, unsubscribeUrl: ending?.oneClickUrl }
 }
@@ -118,6 +119,10 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     withLink("undo_email_change", mail.data.undoTokenId, (token) =>
       mails.emailChangedFromMail({ url: linkTo(href(urls.undoEmailChange, { token })) }, frame),
     ),
+  "team-invitation": ({ mail, frame }) => {
+    const invitation = findMailedInvitation(String(mail.data.invitationId ?? ""))
+    return invitation && mails.teamInvitationMail(invitation, frame)
+  },
   "erasure-asked": ({ mail, frame }) =>
     withLink("cancel_erasure", mail.data.tokenId, (token) => {
       const [facts] = findNoticeFacts([aboutOf(mail)])

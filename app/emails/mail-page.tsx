@@ -18,8 +18,8 @@ import { DARK_STYLES, styles } from "./theme.ts"
 const ACCOUNTS = { brand: "a brand", influencer: "an influencer", operator: "an operator" }
 
 /** Names the account, for people with two. */
-export const reasonOf = ({ role }: MailFrame): string =>
-  `You get this because you have ${ACCOUNTS[role]} account at ${company.name}.`
+export const reasonOf = ({ role, account }: MailFrame): string =>
+  `You get this because you have ${ACCOUNTS[role]} account at ${company.name}: ${account}.`
 
 /** Operators have no settings. */
 export const settingsLinkOf = ({ origin, role }: MailFrame): MailLink | undefined =>

@@ -8,6 +8,8 @@ export type MailFrame = {
   /** No trailing slash. */
   origin: string
   role: AccountRole
+  /** Its name, for people of several accounts. */
+  account: string
   company: { address: string; supportEmail: string }
   /** Set if this kind of mail can be ended. */
   mutable?: { label: string; unsubscribeUrl: string } | undefined

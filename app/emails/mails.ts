@@ -1,4 +1,5 @@
 import { company } from "#app/domain/shared/company.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { Mail, MailFrame, MailItem, MailLink } from "./mail.ts"
 import { writeMail } from "./write-mail.tsx"
 
@@ -94,6 +95,32 @@ export const emailChangedFromMail = ({ url }: { url: string }, frame: MailFrame)
       ],
       links: [{ label: "Undo the change", url }],
       remarks: ["The link works for 7 days.", "If it was you, you don't need to do anything."],
+    },
+    frame,
+  )
+
+/** To the invited address, which may have no account. */
+export const teamInvitationMail = (
+  { seat, token }: { seat: string; token: string },
+  frame: MailFrame,
+): Mail =>
+  writeMail(
+    {
+      subject: `Join the team of ${frame.account}`,
+      heading: `Join the team of ${frame.account}`,
+      paragraphs: [
+        `${frame.account} invites you to their account at ${company.name}, with the seat ${seat}.`,
+      ],
+      links: [
+        {
+          label: "See the invitation",
+          url: `${frame.origin}${href(urls.team.own.accept, { token })}`,
+        },
+      ],
+      remarks: [
+        "The link works once, for 7 days.",
+        "If you don't know them, ignore this mail. Nothing changes unless you accept.",
+      ],
     },
     frame,
   )

@@ -6,23 +6,68 @@ import {
   isBrand,
   isInfluencer,
 } from "#app/domain/identity/accounts/actor.ts"
+import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import { rememberPage } from "./return-to.server.ts"
+import { permissionFor } from "./route-permissions.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
+
+/** @throws Forbidden for a seat that may not do what the request asks */
+export function requireSeat(actor: Actor, request: Request, isWrite = isUnsafe(request)): void {
+  if (!actor.member) return
+  requirePermission(actor, permissionFor(new URL(request.url).pathname, isWrite))
+}
+
+const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
 
 /**
  * Requires a signed-in user, else redirects to /login, which leads back. First line of every
- * protected route.
+ * protected route. @throws Forbidden for a member without the permission
  */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
-  if (actor) return actor
+  if (actor) {
+    requireSeat(actor, request)
+    return actor
+  }
   // Operators take no side: docs/rules.md#operators
   if (await findOperatorSession(request)) throw redirect(href(urls.admin.root))
   const login = href(urls.login.welcome)
   if (request.method === "POST") throw await redirectLoggedOut(request, login)
   throw redirect(login, { headers: await rememberPage(request) })
+}
+
+/** Finds the signed-in person, for pages that visitors see as well. */
+export async function findPerson(request: Request): Promise<Actor | undefined> {
+  const actor = await findActor(request)
+  return actor && toPerson(actor)
+}
+
+/** Requires a signed-in person, for what is theirs alone: password, email and devices. */
+export async function requirePerson(
+  request: Request,
+  guard: (request: Request) => Promise<Actor> = requireActor,
+): Promise<Actor> {
+  return toPerson(await guard(request))
+}
+
+/**
+ * Requires the owner, for the account, or another person, for what is their own: copies of data and
+ * erasure. @throws Forbidden for a founder who handed the ownership over
+ */
+export async function requireHolder(request: Request): Promise<Actor> {
+  const actor = await requireActor(request)
+  if (may(actor, "account")) return actor
+  if (actor.member?.personId === actor.userId) requirePermission(actor, "account")
+  return toPerson(actor)
+}
+
+function toPerson({ member, ...account }: Actor): Actor {
+  if (!member) return account
+  const { personId: userId, name, email, emailVerifiedAt, suspendedAt } = member
+  const own = { userId, name, email, emailVerifiedAt, suspendedAt }
+  return { role: account.role, ...own, phone: null, userName: null, pictureId: null }
 }
 
 const requireRole =

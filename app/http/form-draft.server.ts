@@ -117,6 +117,7 @@ export async function autosaveForm(
     actor,
     () => saveFormDraft(userId, token, address, textsOf(form), AUTOSAVE_LIFETIME_MS),
     "beside",
+    "change",
   )
   return isSaved ? new Headers({ "Set-Cookie": await autosaveCookie.serialize(token) }) : undefined
 }

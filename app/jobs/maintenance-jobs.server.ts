@@ -15,6 +15,7 @@ import { sweepPrivateFiles } from "#app/domain/identity/files/receive-files.serv
 import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import { MASK_NAMES, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
 import { purgeDrafts } from "#app/domain/identity/registration/registration-drafts.server.ts"
+import { purgeTeamInvitations } from "#app/domain/identity/team/invite-member.server.ts"
 import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
 import { purgeChannelStates } from "#app/domain/market/channels/connect-channel.server.ts"
 import {
@@ -98,6 +99,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       channelStates: await purgeChannelStates(),
       formDrafts: await purgeFormDrafts(),
       tokens: await purgeTokens(),
+      teamInvitations: await purgeTeamInvitations(),
       apiTokens: await purgeApiTokens(),
       apiAnswers: await purgeApiAnswers(),
       challenges: await purgeChallenges(),

@@ -11,6 +11,9 @@ export const apiUrls = {
   checkTaken: "/get-details/:role/check/:field/:value",
   influencer: "/get-details/influencer/:email",
   brand: "/get-details/brand/:emailOrId",
+  decideApplicant: "/projects/update-applicant-status",
+  applyToProject: "/projects/apply/:email/:projectId",
+  createOrder: "/orders/create",
 } as const
 
 /** Below the account. */

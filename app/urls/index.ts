@@ -10,9 +10,9 @@ import {
   linkUrls,
   pageUrls,
   paymentUrls,
-  platformUrls,
   publicUrls,
   reviewUrls,
+  sharedUrls,
 } from "./public.ts"
 import { loginStepUrls, mailLinkUrls, securityUrls } from "./security.ts"
 
@@ -147,7 +147,7 @@ export const urls = {
   documents: { list: "/papers", show: "/papers/:documentId", pdf: "/papers/:documentId/pdf" },
   admin: adminUrls,
   payments: paymentUrls,
-  platforms: platformUrls,
+  ...sharedUrls,
   demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", mailPage: "/demo/mail/:mailId/page" },
   system: systemUrls,
 } as const

@@ -22,6 +22,7 @@ export function noticeHref(
     return href(urls.account[page])
   }
   if (page === "payouts" || page === "sanctions") return href(urls.account[page])
+  if (page === "team") return href(urls.team.root)
   if (page === "webhooks") return href(urls.account.webhooks)
   if (page === "earnings") return href(urls.influencer.earnings)
   if (page === "applicants" && projectId) return applicantsHref(projectId)

@@ -112,3 +112,19 @@ export const platformUrls = {
   callback: "/webhooks/platforms/:platform/:notice",
   deletion: "/data-deletions/:code",
 } as const
+
+/** Members of an account, and the accounts of a person. */
+export const teamUrls = {
+  root: "/account/team",
+  member: "/account/team/members/:personId",
+  withdraw: "/account/team/invitations/:invitationId/withdraw",
+  rules: "/account/team/approvals",
+  approval: "/approvals/:approvalId",
+  own: {
+    accounts: "/accounts",
+    leave: "/accounts/leave",
+    accept: "/invitations/:token",
+  },
+} as const
+
+export const sharedUrls = { platforms: platformUrls, team: teamUrls } as const

@@ -1,10 +1,12 @@
 import { urls } from "./index.ts"
 import { at } from "./mount.ts"
+import { teamPageRoutes, teamRoutes } from "./team-routes.ts"
 
 const { account } = urls
 
-/** Second step, passkeys and activity of an account; part of `routes.ts`. */
+/** Second step, passkeys and activity of an account, and its team; part of `routes.ts`. */
 export const securityPages = [
+  ...teamPageRoutes,
   at(account.secondStep, "routes/account/second-step.tsx"),
   at(account.endSecondStep, "routes/account/second-step-off.tsx"),
   at(account.activity, "routes/account/activity.tsx"),
@@ -13,6 +15,7 @@ export const securityPages = [
 
 /** Ways in beside the password, and what a link opens without a page around it. */
 export const securityRoutes = [
+  ...teamRoutes,
   at(urls.reviewFile, "routes/review/file.ts"),
   at(urls.secondStep, "routes/auth/second-step.tsx"),
   at(urls.passkeyLogin, "routes/auth/passkey.tsx"),

@@ -29,6 +29,8 @@ export const users = sqliteTable(
     deletedAt: moment("deleted_at"),
     /** Since when the account may only look at what it has, by an operator's measure. */
     suspendedAt: moment("suspended_at"),
+    /** The person's own name in accounts of others. */
+    personName: text("person_name"),
   },
   (table) => [
     uniqueIndex("users_role_email").on(table.role, table.email),
@@ -57,9 +59,12 @@ export const sessions = sqliteTable(
     revokedAt: moment("revoked_at"),
     /** When an operator proved the second factor in it; until then it opens nothing. */
     factorProvenAt: moment("factor_proven_at"),
+    /** The account of another for which the person acts; null for their own. */
+    accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
   },
   (table) => [
     index("sessions_user").on(table.userId),
+    index("sessions_account").on(table.accountId).where(sql`${table.accountId} IS NOT NULL`),
     index("sessions_expiry").on(table.absoluteExpiresAt),
   ],
 )

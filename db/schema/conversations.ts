@@ -68,6 +68,8 @@ export const messages = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** When an operator took it out of sight; its words stay for an appeal. */
     removedAt: moment("removed_at"),
+    /** Who wrote it for the sender, where it was a member. */
+    personId: text("person_id").references(() => users.id),
   },
   (table) => [
     uniqueIndex("messages_event").on(table.eventId),

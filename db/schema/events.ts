@@ -18,6 +18,8 @@ export const events = sqliteTable(
     processedAt: moment("processed_at"),
     /** The last recipient of an event with many recipients. */
     cursor: text("cursor"),
+    /** Who acted for the account, where it was a member. */
+    personId: text("person_id"),
   },
   (table) => [
     index("events_waiting").on(table.processedAt, table.createdAt),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
@@ -11,6 +12,7 @@ import {
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { accountMembers } from "#db/schema/members.ts"
 import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
 import { addBillingProfile } from "./documents.ts"
 import { addPayoutDetails } from "./payouts.ts"
@@ -83,7 +85,25 @@ async function addBrand(brand: DemoBrand, index: number): Promise<BrandActor> {
   await updateBrandProfile(actor, { ...input, socials: linksOf(brand) })
   await addLogo(actor, slug)
   await addBillingProfile(actor, index)
+  if (index === 0) addMember(actor)
   return actor
+}
+
+/** Somebody for finance, with the password of all. */
+function addMember({ userId: accountId, role }: BrandActor): void {
+  const id = randomUUID()
+  const now = clock.now()
+  const own = { email: "finance@demo.test", personName: "Asha Rao", emailVerifiedAt: now }
+  const member = { accountId, personId: id, seat: "finance", joinedAt: now } as const
+  const { passwordHash } = users
+  write(() => {
+    const owner = db.select({ passwordHash }).from(users).where(eq(users.id, accountId)).get()
+    if (!owner) return
+    db.insert(users)
+      .values({ ...own, ...owner, id, role, createdAt: now })
+      .run()
+    db.insert(accountMembers).values(member).run()
+  })
 }
 
 async function addInfluencer(person: DemoInfluencer, index: number): Promise<InfluencerActor> {

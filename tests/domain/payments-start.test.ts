@@ -262,7 +262,7 @@ test("the database allows one open payment per project", () => {
   const payment = anOpenPayment(brand, projectId, applicationIds)
   const copy = sqlite.prepare(
     `INSERT INTO payments SELECT ?, brand_id, project_id, amount_paise, currency, bid_currency, fx_rate,
-     ?, NULL, NULL, status, fulfilment, error_code, created_at, expires_at, ip, paid_at, NULL, NULL
+     ?, NULL, NULL, status, fulfilment, error_code, created_at, expires_at, ip, paid_at, NULL, NULL, NULL
      FROM payments WHERE id = ?`,
   )
   expect(() => copy.run("other", "pm_other", payment.id)).toThrow("UNIQUE")

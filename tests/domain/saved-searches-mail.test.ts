@@ -5,6 +5,7 @@ const ORIGIN = "https://www.marketplace.example.com"
 const frame = {
   origin: ORIGIN,
   role: "influencer" as const,
+  account: "Maya",
   company: { address: "1 Sample Road, Bengaluru", supportEmail: "help@marketplace.example.com" },
   mutable: { label: "New projects", unsubscribeUrl: `${ORIGIN}/unsubscribe/${"t".repeat(120)}` },
 }

@@ -91,6 +91,34 @@ export async function signedInWith(
   return withSession(server, token)
 }
 
+/** Inserts a person with a seat in the account of `email`, who has none of their own, signed in. */
+export async function asMember(
+  server: Server,
+  { role, email }: { role: string; email: string },
+  seat: string,
+  name = `${seat} ${made}`,
+): Promise<Visitor & { personId: string; accountId: string }> {
+  made += 1
+  const now = Date.now()
+  const personId = randomUUID()
+  let token = ""
+  let accountId = ""
+  withDatabase(server, (db) => {
+    const find = db.prepare("SELECT id FROM users WHERE role = ? AND email = ?").pluck()
+    accountId = String(find.get(role, email))
+    db.prepare(
+      `INSERT INTO users (id, role, email, password_hash, created_at, email_verified_at, person_name)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ).run(personId, role, `member${made}@example.com`, passwordHash, now, now, name)
+    db.prepare(
+      "INSERT INTO account_members (account_id, person_id, seat, joined_at) VALUES (?, ?, ?, ?)",
+    ).run(accountId, personId, seat, now)
+    token = insertSession(db, personId)
+    db.prepare("UPDATE sessions SET account_id = ? WHERE user_id = ?").run(accountId, personId)
+  })
+  return Object.assign(await withSession(server, token), { personId, accountId })
+}
+
 /** Inserts a session of an hour and returns its token. */
 function insertSession(db: Database.Database, userId: string): string {
   const now = Date.now()

@@ -3,7 +3,16 @@
 /** The nine floors of the domain and their nouns; imports go right to left and upper to lower. */
 export const FLOORS: Record<string, string[]> = {
   shared: ["masking", "events"],
-  identity: ["accounts", "factors", "operators", "uploads", "files", "profiles", "registration"],
+  identity: [
+    "accounts",
+    "team",
+    "factors",
+    "operators",
+    "uploads",
+    "files",
+    "profiles",
+    "registration",
+  ],
   market: [
     "search",
     "channels",
@@ -68,7 +77,8 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** Pure closed lists, which any layer may import. */
-export const WORDS = /^db\/schema\/(words|api-words|ledger-words|admin-words|market-words)\.ts$/
+export const WORDS =
+  /^db\/schema\/(words|team-words|api-words|ledger-words|admin-words|market-words)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
@@ -127,7 +137,7 @@ export const LAYERS: Layer[] = [
     name: "http",
     files: http,
     ours: [
-      /^app\/domain\/identity\/(accounts|factors|operators)\//,
+      /^app\/domain\/identity\/(accounts|team|factors|operators)\//,
       sharedDomain,
       platform,
       urls,

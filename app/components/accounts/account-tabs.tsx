@@ -5,6 +5,7 @@ import type { Role } from "#db/schema/words.ts"
 const tabsOf = (role: Role) =>
   [
     { href: href(urls[role].account), label: "Account" },
+    { href: href(urls.team.root), label: "Team" },
     { href: href(urls.account.security), label: "Security" },
     { href: href(urls.account.privacy), label: "Privacy" },
     { href: href(urls.account.notifications), label: "Notifications" },

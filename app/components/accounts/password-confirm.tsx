@@ -8,11 +8,13 @@ type PasswordConfirmProps = {
   /** For password managers. */
   email: string
   label: string
+  /** Default: the page's own. */
+  action?: string
 }
 
-export function PasswordConfirm({ form, field, email, label }: PasswordConfirmProps) {
+export function PasswordConfirm({ form, field, email, label, action }: PasswordConfirmProps) {
   return (
-    <PageForm form={form} button={label} buttonLook={{ kind: "danger" }}>
+    <PageForm form={form} action={action} button={label} buttonLook={{ kind: "danger" }}>
       <CurrentPasswordField field={field} email={email} />
     </PageForm>
   )

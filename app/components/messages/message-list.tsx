@@ -35,7 +35,7 @@ export function MessageList({ conversation, className, older }: MessageListProps
               key={message.id}
               threadId={threadId}
               message={message}
-              from={message.isOwn ? "You" : (otherName ?? "Unknown")}
+              from={nameOfSender(message, otherName ?? "Unknown")}
               isSeen={message === lastOwn && message.id <= seenId}
             />
           ),
@@ -43,6 +43,12 @@ export function MessageList({ conversation, className, older }: MessageListProps
       </ol>
     </div>
   )
+}
+
+/** A member's own messages name the member, to tell them from those of others. */
+function nameOfSender({ isOwn, member }: Message, otherName: string): string {
+  if (isOwn) return member ?? "You"
+  return member ? `${otherName} · ${member}` : otherName
 }
 
 function SystemLine({ message: { body, createdAt } }: { message: Message }) {

@@ -35,16 +35,21 @@ export async function askErasure(
   const { userId } = actor
   assertErasable(userId)
   consumeErasure(userId)
-  return actEvenSuspended(actor, () => {
-    if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
-    assertErasable(userId)
-    const dueAt = clock.now() + GRACE_DAYS * DAY
-    db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
-    const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
-    scheduleJob(ERASE_ACCOUNT, userId, dueAt)
-    recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
-    return { dueAt }
-  })
+  return actEvenSuspended(
+    actor,
+    () => {
+      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+      assertErasable(userId)
+      const dueAt = clock.now() + GRACE_DAYS * DAY
+      db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
+      const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
+      scheduleJob(ERASE_ACCOUNT, userId, dueAt)
+      recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
+      return { dueAt }
+    },
+    "lists",
+    "account",
+  )
 }
 
 function assertErasable(userId: string): void {
@@ -68,7 +73,8 @@ function readErasure(userId: string): Erasure {
 }
 
 /** Cancels a pending erasure. */
-export const keepAccount = (actor: Actor): void => actEvenSuspended(actor, () => keep(actor.userId))
+export const keepAccount = (actor: Actor): void =>
+  actEvenSuspended(actor, () => keep(actor.userId), "lists", "account")
 
 /** @throws NotFound */
 export const assertErasureLink = (token: string): void => {

@@ -10,6 +10,7 @@ import { FILE_DATA } from "#app/domain/identity/files/personal-data.server.ts"
 import { OPERATOR_DATA } from "#app/domain/identity/operators/personal-data.server.ts"
 import { PROFILE_DATA } from "#app/domain/identity/profiles/personal-data.server.ts"
 import { REGISTRATION_DATA } from "#app/domain/identity/registration/personal-data.server.ts"
+import { TEAM_DATA } from "#app/domain/identity/team/personal-data.server.ts"
 import { APPLICATION_DATA } from "#app/domain/market/applications/personal-data.server.ts"
 import { CHANNEL_DATA } from "#app/domain/market/channels/personal-data.server.ts"
 import { CREATOR_DATA } from "#app/domain/market/creators/personal-data.server.ts"
@@ -50,6 +51,7 @@ import { PRIVACY_DATA } from "./personal-data.server.ts"
 export const TABLES: readonly TableData[] = [
   ...ACCOUNT_DATA,
   ...FACTOR_DATA,
+  ...TEAM_DATA,
   ...OPERATOR_DATA,
   ...PROFILE_DATA,
   ...REGISTRATION_DATA,

@@ -1,7 +1,7 @@
 import { PasskeyInput } from "#app/domain/identity/factors/passkey-schema.ts"
 import { addPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requirePerson } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -16,10 +16,10 @@ const page = href(urls.account.passkeys)
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = redirectLoader(requireActor, () => page)
+export const loader = redirectLoader(requirePerson, () => page)
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const form = await readForm(request, fieldNamesOf(PasskeyInput))
   const site = { origin: publicOrigin(request) }
   const sessionToken = await sessionTokenOf(request)

@@ -5,7 +5,7 @@ import { PasskeyForm } from "#app/components/accounts/passkey-form.tsx"
 import { listPasskeys, type Passkey } from "#app/domain/identity/factors/own-passkeys.server.ts"
 import { PasskeyStartInput } from "#app/domain/identity/factors/passkey-schema.ts"
 import { startPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requirePerson } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -22,13 +22,13 @@ import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const required = requiredFields(PasskeyStartInput)
   return { email: actor.email, passkeys: listPasskeys(actor), required }
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const site = { origin: publicOrigin(request) }
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request), site }
   return submitForm(request, PasskeyStartInput, async (input) => ({

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ChangePasswordPage } from "#app/components/accounts/change-password-page.tsx"
 import { PasswordChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { changePassword } from "#app/domain/identity/accounts/change-password.server.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { requireDashboardUser, requirePerson } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -15,12 +15,12 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
-  const { role, email } = await requireDashboardUser(request)
+  const { role, email } = await requirePerson(request, requireDashboardUser)
   return { role, email, required: requiredFields(PasswordChangeInput) }
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+  const actor = await requirePerson(request, requireDashboardUser)
   return submitForm(request, PasswordChangeInput, async (input) => {
     const account = await changePassword(actor, input, { ip: visitorAddress() })
     const headers = await signIn(request, account)

@@ -1,10 +1,10 @@
 import { openExport } from "#app/domain/privacy/exports.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requireHolder } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+  const actor = await requireHolder(request)
   const { stream, bytes, madeAt } = await openExport(actor, params.exportId ?? "")
   const day = isoDayOf(madeAt)
   const isAskedFor = request.method === "GET"

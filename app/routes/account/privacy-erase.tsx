@@ -4,7 +4,7 @@ import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { GOES, STAYS } from "#app/components/accounts/retention.ts"
 import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { ErasureInput } from "#app/domain/privacy/privacy-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requireHolder } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -19,13 +19,13 @@ import { href, urls } from "#app/urls/index.ts"
 import { ErasureNotice, Obligations } from "./erasure-notice.tsx"
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requireHolder(request)
   const { role, email } = actor
   return { role, email, erasure: findErasure(actor), required: requiredFields(ErasureInput) }
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requireHolder(request)
   return submitForm(request, ErasureInput, async (input) => {
     await askErasure(actor, input, { ip: visitorAddress() })
     const message = "We'll delete your account in 7 days. You can change your mind until then."

@@ -5,7 +5,7 @@ import { RETENTION } from "#app/components/accounts/retention.ts"
 import { listConsents } from "#app/domain/identity/accounts/consents.server.ts"
 import { findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { listExports } from "#app/domain/privacy/exports.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requireHolder } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -21,7 +21,7 @@ import { ErasureNotice } from "./erasure-notice.tsx"
 const REFRESH_SECONDS = 5
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requireHolder(request)
   const exports = listExports(actor)
   const isWaiting = exports.some(({ state }) => state === "being made")
   return {

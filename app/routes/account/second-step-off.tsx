@@ -4,7 +4,7 @@ import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { SecondStepInput } from "#app/domain/identity/factors/factor-schema.ts"
 import { turnOffSecondStep } from "#app/domain/identity/factors/second-step.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requirePerson } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -17,13 +17,13 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
-  const { userId, email } = await requireActor(request)
+  const { userId, email } = await requirePerson(request)
   if (!hasSecondStep(userId)) throw redirect(href(urls.account.secondStep))
   return { email, required: requiredFields(SecondStepInput) }
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, SecondStepInput, async (input) => {
     await turnOffSecondStep(actor, input, from)

@@ -9,7 +9,7 @@ import {
   setUpSecondStep,
   showSecondStep,
 } from "#app/domain/identity/factors/second-step.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requirePerson } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -22,13 +22,13 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const state = showSecondStep(actor, await sessionTokenOf(request))
   return { email: actor.email, ...state, required: requiredFields(SecondStepInput) }
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, SecondStepInput, async (input) => {
     const make = hasSecondStep(actor.userId) ? renewSecondStepCodes : setUpSecondStep

@@ -1,5 +1,5 @@
 import { endDevice } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requirePerson } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { redirectLoader } from "#app/http/redirect-loader.server.ts"
@@ -8,10 +8,10 @@ import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.security)
 
-export const loader = redirectLoader(requireActor, () => page)
+export const loader = redirectLoader(requirePerson, () => page)
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const token = await sessionTokenOf(request)
   return redirectOnError(page, "Nothing was logged out", () => {
     endDevice(actor, params.sessionId ?? "", token)

@@ -7,7 +7,7 @@ import { changeEmail } from "#app/domain/identity/accounts/change-email.server.t
 import { listDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { listPasskeys } from "#app/domain/identity/factors/own-passkeys.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requirePerson } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -24,7 +24,7 @@ import { DeviceList } from "./security-devices.tsx"
 import { EmailChangeForm, EmailState } from "./security-email.tsx"
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const { role, email, emailVerifiedAt } = actor
   return {
     role,
@@ -39,7 +39,7 @@ export const loader = handler(async ({ request }) => {
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+  const actor = await requirePerson(request)
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, EmailChangeInput, async (input) => {
     await changeEmail(actor, input, from)

@@ -6,9 +6,14 @@ import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { CartInput } from "#app/domain/market/services/cart-schema.ts"
-import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
+import {
+  describeCart,
+  keepCartBrief,
+  startCartPayment,
+} from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
+import { orAskApproval } from "#app/http/approval.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -42,11 +47,14 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireBrand(request)
-  return submitForm(request, CartInput, async (input) => {
-    const paymentId = startCartPayment(actor, input)
-    await prepareCheckout(paymentId, { isNew: true })
-    return redirectDocument(paymentHref(paymentId, "summary"), 303)
-  })
+  return submitForm(request, CartInput, (input) =>
+    orAskApproval(actor, async () => {
+      keepCartBrief(actor, input)
+      const paymentId = startCartPayment(actor, input)
+      await prepareCheckout(paymentId, { isNew: true })
+      return redirectDocument(paymentHref(paymentId, "summary"), 303)
+    }),
+  )
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Cart") }]

@@ -21,6 +21,8 @@ const frameOf = ({ role, actor, own }: Viewer) => ({
     canExpand: own("canExpandSidebar"),
   },
   isEmailVerified: own("isEmailVerified"),
+  seat: own("seat"),
+  canSwitch: own("canSwitch"),
   isSuspended: actor.userId !== undefined && actor.suspendedAt !== null,
   counts: {
     messages: own("unreadThreads"),

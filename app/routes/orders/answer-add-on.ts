@@ -6,6 +6,7 @@ import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { type AddOnAnswer, ANSWERS } from "#app/domain/work/add-ons/add-on.ts"
 import { answerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
+import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { addOnsHref } from "#app/urls/add-ons.ts"
@@ -35,7 +36,7 @@ export const action = handler(async ({ request, params }) => {
   const answer = answerOf(params.answer)
   const page = addOnsHref(orderId)
   return redirectOnError(page, "Nothing was changed", async () => {
-    if (answer === "pay") return pay(actor, orderId, addOnId)
+    if (answer === "pay") return orAskApproval(actor, () => pay(actor, orderId, addOnId))
     answerAddOn(actor, orderId, addOnId, answer)
     return redirectWithFlash(page, DONE[answer])
   })

@@ -7,6 +7,7 @@ import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/work/orders/order-outlook.ts"
 import { completeOrder, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
+import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -40,12 +41,14 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const id = params.orderId ?? ""
-  completeOrder(actor, id)
-  return redirectWithFlash(
-    href(urls.orders.show, { orderId: id }),
-    "Work accepted. The order is completed.",
-    { happened: isInvoicedByInfluencer(id) ? "completedWithoutInvoice" : "completed" },
-  )
+  return orAskApproval(actor, () => {
+    completeOrder(actor, id)
+    return redirectWithFlash(
+      href(urls.orders.show, { orderId: id }),
+      "Work accepted. The order is completed.",
+      { happened: isInvoicedByInfluencer(id) ? "completedWithoutInvoice" : "completed" },
+    )
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Accept the work") }]

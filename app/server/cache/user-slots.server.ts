@@ -1,4 +1,5 @@
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { seatOf } from "#app/domain/identity/accounts/permissions.ts"
 import { listListsWith } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { countOpenIn } from "#app/domain/market/projects/browse/open-niches.server.ts"
 import {
@@ -38,7 +39,10 @@ export const USER_SLOTS = {
   pictureHref: each(({ actor: { pictureId } }) =>
     pictureId ? href(urls.picture, { pictureId }) : null,
   ),
-  isEmailVerified: each(({ actor }) => actor.emailVerifiedAt !== null),
+  /** Members cannot confirm the account's address. */
+  isEmailVerified: each(({ actor }) => actor.emailVerifiedAt !== null || Boolean(actor.member)),
+  seat: each(({ actor }) => seatOf(actor)),
+  canSwitch: each(({ actor }) => actor.hasSeats === true),
   sidebar: each(({ request }) => sidebarStateOf(request)),
   canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),
   canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),

@@ -26,13 +26,16 @@ type DashboardShellProps = {
   notices: LoadedNotices
   counts: MenuCounts
   isEmailVerified: UserSlot<boolean>
+  /** Of a viewer it hides forms. */
+  seat: UserSlot<string>
+  canSwitch: UserSlot<boolean>
   isSuspended: boolean
   children: ReactNode
 }
 
 /** Frames every signed-in page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, counts, isEmailVerified, isSuspended, children } = props
+  const { viewer, counts, isEmailVerified, seat, canSwitch, isSuspended, children } = props
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const isLoading = useNavigation().state !== "idle"
@@ -41,8 +44,8 @@ export function DashboardShell(props: DashboardShellProps) {
   const menu = menuAt(viewer.role, pathname)
   useLocalUserCopy(viewer)
   return (
-    <div className="shell" data-sidebar={useSlotText(state)}>
-      <Sidebar viewer={viewer} menu={menu} counts={counts} pathname={pathname} />
+    <div className="shell" data-sidebar={useSlotText(state)} data-seat={useSlotText(seat)}>
+      <Sidebar {...{ viewer, menu, counts, pathname, canSwitch }} />
       <div className="shell-body">
         <header className="shell-header">
           <button

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { company } from "#app/domain/shared/company.ts"
+import type { UserSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandMark } from "../company.tsx"
 import { Icon } from "../icon.tsx"
@@ -14,10 +15,11 @@ type SidebarProps = {
   menu: ReturnType<typeof menuAt>
   counts: MenuCounts
   pathname: string
+  canSwitch: UserSlot<boolean>
 }
 
 /** A native popover on narrow screens. */
-export function Sidebar({ viewer, menu, counts, pathname }: SidebarProps) {
+export function Sidebar({ viewer, menu, counts, pathname, canSwitch }: SidebarProps) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pathname) nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" })
@@ -72,7 +74,7 @@ export function Sidebar({ viewer, menu, counts, pathname }: SidebarProps) {
           ))}
         </div>
       </nav>
-      <UserMenu viewer={viewer} account={menu.account} />
+      <UserMenu viewer={viewer} account={menu.account} canSwitch={canSwitch} />
     </aside>
   )
 }

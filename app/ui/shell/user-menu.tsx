@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react"
-import { SlotSwitch, useSlotText } from "#app/ui/user-slot.tsx"
+import { SlotSwitch, type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
@@ -7,10 +7,10 @@ import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import type { MenuEntry } from "./menu.ts"
 import { closeSheet, onceLeft } from "./use-sidebar.ts"
 
-type UserMenuProps = { viewer: LocalUserCopy; account: MenuEntry }
+type UserMenuProps = { viewer: LocalUserCopy; account: MenuEntry; canSwitch: UserSlot<boolean> }
 
 /** Native, so it opens without a script. */
-export function UserMenu({ viewer, account }: UserMenuProps) {
+export function UserMenu({ viewer, account, canSwitch }: UserMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute("open")
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,6 +45,16 @@ export function UserMenu({ viewer, account }: UserMenuProps) {
           <Icon name={account.icon} />
           {account.label}
         </a>
+        <SlotSwitch
+          of={canSwitch}
+          yes={
+            <a href={href(urls.team.own.accounts)}>
+              <Icon name="account" />
+              Switch account
+            </a>
+          }
+          no={null}
+        />
         <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
           <button type="submit">
             <Icon name="logout" />

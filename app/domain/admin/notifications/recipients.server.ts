@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import { findMailedInvitation } from "#app/domain/identity/team/team-queries.server.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
 import type {
   Audience,
@@ -111,6 +112,9 @@ const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
 
 /** Undefined if the token is gone. */
 export function addressOf({ data }: Event, template: MailTemplate, email: string) {
+  if (template === "team-invitation") {
+    return findMailedInvitation(String(data.invitationId ?? ""))?.email
+  }
   const tokenIdOf = TOKEN_IDS[template]
   return tokenIdOf ? selectTokenEmail.get({ id: tokenIdOf(data) })?.email : email
 }

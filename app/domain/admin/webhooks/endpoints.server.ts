@@ -63,6 +63,7 @@ export async function createEndpoint(
       return { endpointId, secret }
     },
     "pages",
+    "account",
   )
 }
 
@@ -103,6 +104,7 @@ export function deleteEndpoint(actor: Actor, id: string): void {
       db.delete(webhookEndpoints).where(isOwn(actor, id)).run()
     },
     "pages",
+    "account",
   )
 }
 
@@ -120,6 +122,7 @@ export function resumeEndpoint(actor: Actor, id: string): void {
       scheduleJob(DELIVER_WEBHOOKS, "due", now)
     },
     "pages",
+    "account",
   )
 }
 
@@ -143,6 +146,7 @@ export function sendSample(actor: Actor, endpointId: string): string {
       return insertDelivery({ endpointId, userId, eventId, type: "test.ping", body })
     },
     "pages",
+    "account",
   )
 }
 
@@ -164,5 +168,6 @@ export function replayDelivery(actor: Actor, endpointId: string, deliveryId: str
       scheduleJob(DELIVER_WEBHOOKS, "due", now)
     },
     "pages",
+    "account",
   )
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { ABROAD, INDIA } from "#app/domain/shared/countries.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -39,7 +39,7 @@ const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 2
  */
 export function saveBillingProfile(actor: Actor, input: BillingInput): void {
   const { userId } = actor
-  act(actor, () => {
+  actOnMoney(actor, () => {
     consumeRateLimit(changes, userId)
     const { legalName, address, entity } = input
     const country = isAbroad(input.country) ? (input.country ?? INDIA) : INDIA
@@ -59,7 +59,7 @@ export function saveBillingProfile(actor: Actor, input: BillingInput): void {
 
 /** Removes the billing profile; issued documents keep their copy. @throws NotFound, RateLimited */
 export function removeBillingProfile(actor: Actor): void {
-  act(actor, () => {
+  actOnMoney(actor, () => {
     consumeRateLimit(changes, actor.userId)
     const isTheirs = eq(billingProfiles.userId, actor.userId)
     if (db.delete(billingProfiles).where(isTheirs).run().changes === 0) throw noProfile()

@@ -41,7 +41,7 @@ export function findAccountHolder(userId: string) {
     .select({
       userId: users.id,
       role: users.role,
-      name: sql<string>`coalesce(${profiles.name}, ${operators.name})`,
+      name: sql<string>`coalesce(${profiles.name}, ${operators.name}, ${users.personName})`,
       userName: profiles.userName,
     })
     .from(users)

@@ -1,14 +1,31 @@
 import type { users } from "#db/schema/accounts.ts"
 import type { operators } from "#db/schema/operators.ts"
 import type { profiles } from "#db/schema/profiles.ts"
+import type { Seat } from "#db/schema/team-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
-/** The signed-in brand or influencer. */
+/** A person who acts for an account by a seat. */
+export type Member = Pick<
+  typeof users.$inferSelect,
+  "email" | "emailVerifiedAt" | "suspendedAt"
+> & {
+  personId: string
+  name: string
+  seat: Seat
+}
+
+/** The signed-in brand or influencer: the account, and the member who acts for it. */
 export type Actor = Pick<
   typeof users.$inferSelect,
   "email" | "emailVerifiedAt" | "phone" | "suspendedAt"
 > &
-  Pick<typeof profiles.$inferSelect, "userId" | "name" | "userName" | "pictureId"> & { role: Role }
+  Pick<typeof profiles.$inferSelect, "userId" | "name" | "userName" | "pictureId"> & {
+    role: Role
+    /** Undefined when its founder owns and uses it. */
+    member?: Member | undefined
+    /** The person has seats in accounts of others. */
+    hasSeats?: boolean
+  }
 
 export type AnonymousViewer<R extends Role> = { role: R; userId: undefined }
 

@@ -63,6 +63,7 @@ export async function createApiToken(
       return token
     },
     "pages",
+    "account",
   )
 }
 
@@ -99,6 +100,7 @@ export function revokeApiToken(actor: Actor, id: string): void {
       if (changes === 0) throw new NotFound("This token is already revoked.")
     },
     "pages",
+    "account",
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { and, desc, eq, gt, inArray, like, lte, ne, or } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, like, lte, ne, or, sql } from "drizzle-orm"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -118,7 +118,10 @@ export function deleteFormDraft(token: string, address: string): void {
 /** Includes ended sessions. */
 export function findSessionOwner(idHashes: readonly string[]): string | undefined {
   const known = db
-    .select({ idHash: sessions.idHash, userId: sessions.userId })
+    .select({
+      idHash: sessions.idHash,
+      userId: sql<string>`coalesce(${sessions.accountId}, ${sessions.userId})`,
+    })
     .from(sessions)
     .where(inArray(sessions.idHash, [...idHashes]))
     .all()

@@ -41,6 +41,7 @@ export const USERS = personal(users, {
     erasureDueAt: copied,
     deletedAt: hidden("It is null for each who can ask for a copy."),
     suspendedAt: copied,
+    personName: erasedTo(null),
   },
 })
 
@@ -68,6 +69,7 @@ export const ACCOUNT_DATA: readonly TableData[] = [
       userAgent: copied,
       revokedAt: copiedAs("endedAt"),
       factorProvenAt: hidden("Only sessions of operators have it."),
+      accountId: copied,
     },
   }),
   personal(accountTokens, {

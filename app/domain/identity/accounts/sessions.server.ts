@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm"
 import { deviceOf } from "#app/domain/shared/device.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { recordActivity } from "#app/domain/shared/events/record-activity.server.ts"
@@ -10,17 +10,13 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
-import { sessions, users } from "#db/schema/accounts.ts"
+import { sessions } from "#db/schema/accounts.ts"
 import { pushSubscriptions } from "#db/schema/notifications.ts"
-import { profiles } from "#db/schema/profiles.ts"
-import {
-  actorColumns,
-  hasSecondStep,
-  isStillProven,
-  type ProvenAccount,
-} from "./account-queries.server.ts"
+import { hasSecondStep, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
+import { findFirstAccount } from "./first-account.server.ts"
 import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
+import { selectActor, toActor } from "./session-actor.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
@@ -58,10 +54,11 @@ export function startSession(
     if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
     const isHalf = !account.hasProvenFactor && hasSecondStep(account.userId)
     if (isHalf && !halfOpen) throw new SecondStepNeeded()
+    const { accountId } = findFirstAccount(account.userId)
     if (from.previousToken) endSession(from.previousToken)
     recordNewDevice(account.userId, from)
     recordActivity({ type: "account.logged_in", actorId: account.userId })
-    return openSession(account.userId, from, halfOpen ?? OF_SIDES)
+    return openSession(account.userId, from, { ...(halfOpen ?? OF_SIDES), accountId })
   }, "pages")
 }
 
@@ -69,7 +66,11 @@ export function startSession(
 export function openSession(
   userId: string,
   { ip, userAgent }: SessionOrigin,
-  { idleMs, absoluteMs, ...proven }: Lifetimes & { factorProvenAt?: number },
+  {
+    idleMs,
+    absoluteMs,
+    ...proven
+  }: Lifetimes & { factorProvenAt?: number; accountId?: string | null },
 ): string {
   const token = newToken()
   const now = clock.now()
@@ -96,34 +97,12 @@ function recordNewDevice(userId: string, from: SessionOrigin): void {
   recordEvent({ type: "account.signed_in", actorId: userId, data })
 }
 
-/** `now` in milliseconds since the epoch. */
-export const isOpenSession = (now: number): SQL | undefined =>
-  and(
-    isNull(sessions.revokedAt),
-    gt(sessions.idleExpiresAt, now),
-    gt(sessions.absoluteExpiresAt, now),
-  )
-
-const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
-  db
-    .select({
-      ...actorColumns,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
-)
-
 export function findActorBySession(token: string): Actor | undefined {
   const now = clock.now()
   const idHash = hashToken(token)
   const row = selectActor.get({ idHash, now })
-  if (!row) return undefined
-  const { lastSeenAt, ...actor } = row
-  if (now > lastSeenAt + TOUCH_INTERVAL) noteUse({ idHash, idleMs: IDLE_LIFETIME })
-  return actor
+  if (row && now > row.lastSeenAt + TOUCH_INTERVAL) noteUse({ idHash, idleMs: IDLE_LIFETIME })
+  return row && toActor(row)
 }
 
 /** Unlike `findActorBySession`, extends nothing. */
@@ -152,6 +131,23 @@ function extendSession({ idHash, idleMs }: { idHash: string; idleMs: number }): 
 
 export const endSession = (token: string): void =>
   revokeSessions(eq(sessions.idHash, hashToken(token)))
+
+/** Changes the account for which a session acts. Runs in the caller's transaction. */
+export const switchSession = (token: string, accountId: string | null): unknown =>
+  db
+    .update(sessions)
+    .set({ accountId })
+    .where(eq(sessions.idHash, hashToken(token)))
+    .run()
+
+/** Ends what a person has open in the account. */
+export const endSeatSessions = (accountId: string, personId: string): void =>
+  revokeSessions(
+    and(
+      eq(sessions.userId, personId),
+      accountId === personId ? isNull(sessions.accountId) : eq(sessions.accountId, accountId),
+    ),
+  )
 
 export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
 

@@ -9,12 +9,8 @@ import { sessions } from "#db/schema/accounts.ts"
 import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
 import { sessionsOfDevice } from "./known-devices.server.ts"
-import {
-  endOtherSessions,
-  forgetDevices,
-  isOpenSession,
-  revokeSessions,
-} from "./sessions.server.ts"
+import { isOpenSession } from "./session-actor.server.ts"
+import { endOtherSessions, forgetDevices, revokeSessions } from "./sessions.server.ts"
 
 const MAX_DEVICES = 50
 

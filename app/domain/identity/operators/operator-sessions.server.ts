@@ -4,9 +4,9 @@ import {
   type ProvenAccount,
 } from "#app/domain/identity/accounts/account-queries.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { isOpenSession } from "#app/domain/identity/accounts/session-actor.server.ts"
 import {
   endAllSessions,
-  isOpenSession,
   noteUse,
   openSession,
   revokeSessions,

@@ -12,7 +12,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
 import { openCountries, payoutCountries, payoutDetails } from "#db/schema/payouts.ts"
-import { act } from "../accounts/act.server.ts"
+import { act, actOnMoney } from "../accounts/act.server.ts"
 import type { InfluencerActor, OperatorActor } from "../accounts/actor.ts"
 import type { OpenCountryInput, PayoutCountryInput } from "./payout-country-schema.ts"
 
@@ -112,7 +112,7 @@ export function statePayoutCountry(
   { payoutCountry: country }: PayoutCountryInput,
 ): void {
   const { userId } = actor
-  act(actor, () => {
+  actOnMoney(actor, () => {
     consumeRateLimit(changes, userId)
     const [stated] = statedBy([userId])
     if (stated?.destination && countryOf(stated) !== country) {

@@ -1,7 +1,8 @@
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { toAddOnSelection } from "#app/domain/identity/team/approval.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -21,7 +22,7 @@ import { openPayment } from "./start-payment.server.ts"
  * payment: docs/rules.md#tips-and-add-ons @throws NotFound; Conflict
  */
 export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: string) {
-  return act(actor, () => {
+  return actOnMoney(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const addOn = findAddOnOf(order, addOnId)
     assertAllowed(canAnswer(addOn, "pay", actor.role, clock.now()))
@@ -34,13 +35,20 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
       feePaise: feeOf(amountPaise, env.FEE_BASIS_POINTS),
     }
     const money = { currency: "INR" as const, fxRate: null, totalPaise: amountPaise }
-    return openPayment(actor, { projectId, ...money, items: [item] })
+    return openPayment(
+      actor,
+      { projectId, ...money, items: [item] },
+      {
+        subjectId: orderId,
+        selection: [toAddOnSelection(addOnId)],
+      },
+    )
   })
 }
 
 /** Prepares a tip and begins to pay for it; the same again is the same payment. @throws NotFound; Conflict */
 export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) =>
-  act(actor, () => startAddOnPayment(actor, orderId, createTip(actor, orderId, tip)))
+  actOnMoney(actor, () => startAddOnPayment(actor, orderId, createTip(actor, orderId, tip)))
 
 function requirePayable(influencerId: string, bidPaise: number): void {
   if (!isPaymentSetUp) throw new Conflict("Payments are not set up on this site.")

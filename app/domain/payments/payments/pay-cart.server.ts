@@ -1,7 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { toCartSelection } from "#app/domain/identity/team/approval.ts"
+import { requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { saveBrief } from "#app/domain/market/services/cart.server.ts"
 import {
@@ -68,7 +70,7 @@ export function describeCart(cart: Cart) {
  * try that was not made is given up. @throws Conflict when it is not the cart shown, or cannot be paid
  */
 export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInput): string {
-  return act(actor, () => {
+  return actOnMoney(actor, () => {
     saveBrief(actor, brief)
     giveUpOpenPayment(actor)
     const cart = findCart(actor)
@@ -81,9 +83,15 @@ export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInp
     if (!first) throw new Conflict("Nothing in your cart can be ordered now.")
     const { totalPaise } = cart
     const { projectId } = first
+    const about = { subjectId: actor.userId, selection: [toCartSelection(cart.shown)] }
+    requireApproval(actor, { kind: "payment", amountPaise: totalPaise, ...about })
     return insertPayment(actor, { projectId, currency: "INR", fxRate: null, totalPaise, items })
   })
 }
+
+/** Keeps what the brand wrote, also while its payment waits for approval. */
+export const keepCartBrief = (actor: BrandActor, { shown: _, ...brief }: CartInput): void =>
+  actOnMoney(actor, () => saveBrief(actor, brief))
 
 function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
   const { influencerId, serviceId, priced, service } = line

@@ -48,6 +48,7 @@ export const PAYMENT_DATA: readonly TableData[] = [
       paidAt: copied,
       receiptYear: copied,
       receiptSerial: copied,
+      personId: hidden("It is the id of a member of the payer's team."),
     },
   }),
   impersonal(paymentItems, "They name whom a brand pays; the orders of both sides tell the same."),

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import type { ApprovalRequest } from "#app/domain/identity/team/approval.ts"
+import { requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { findOpenPaymentId } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
@@ -51,7 +53,7 @@ export function startPayment(
   projectId: string,
   { applicationIds, shownPaise, shownFingerprint }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
-  return act(actor, () => {
+  return actOnMoney(actor, () => {
     const quote = quotePayment(actor, projectId, applicationIds)
     assertAllowed(quote.canPay)
     if (quote.isFree) throw new Conflict("There is nothing to pay. Start the orders for free.")
@@ -61,21 +63,24 @@ export function startPayment(
     if (shownFingerprint !== undefined && shownFingerprint !== quote.fingerprint) {
       throw new Conflict("The bill has changed. Please check it and pay again.")
     }
-    return openPayment(actor, quote)
+    const selection = quote.items.map(({ applicationId }) => applicationId)
+    return openPayment(actor, quote, { subjectId: projectId, selection })
   })
 }
 
+type PaidSubject = Pick<ApprovalRequest, "subjectId" | "selection">
 type Bought = Pick<Quote, "projectId" | "currency" | "fxRate" | "totalPaise"> & {
   items: readonly Omit<typeof paymentItems.$inferInsert, "id" | "paymentId">[]
 }
 
 /** Begins a payment in the caller's transaction, or finds the open one for the same. @throws Conflict */
-export function openPayment(actor: BrandActor, quote: Bought) {
+export function openPayment(actor: BrandActor, quote: Bought, about: PaidSubject) {
   const open = findPaymentRow(findOpenPaymentId(quote.projectId) ?? "")
   const isOver = open?.status === "created" && open.expiresAt <= clock.now()
   if (open && isOver) markFailed(open, ABANDONED)
   else if (open && isForSame(open, quote)) return { paymentId: open.id, isNew: false }
   else if (open) throw new Conflict("Another payment for this project is open.")
+  requireApproval(actor, { kind: "payment", amountPaise: quote.totalPaise, ...about })
   return { paymentId: insertPayment(actor, quote), isNew: true }
 }
 
@@ -108,6 +113,7 @@ export function insertPayment(actor: BrandActor, quote: Bought): string {
       createdAt: now,
       ip: currentRequest()?.ip ?? null,
       expiresAt: now + OPEN_FOR_MINUTES * MINUTE,
+      personId: actor.member?.personId ?? null,
     })
     .run()
   const items = quote.items.map((item) => ({ ...item, id: randomUUID(), paymentId: id }))
@@ -173,7 +179,7 @@ const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
  * @throws Conflict when it is paid, or authorised and being confirmed
  */
 export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {
-  return act(actor, () => {
+  return actOnMoney(actor, () => {
     const payment = findPaymentRow(paymentId)
     if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")
     const { status, projectId } = payment

@@ -10,7 +10,9 @@ import {
   NOT_CURRENT,
   requireCurrentPassword,
 } from "#app/domain/identity/accounts/current-password.server.ts"
+import { requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { canPayTo, recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { NO_SUM, requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -84,6 +86,7 @@ export async function savePayoutDetails(
   consumeRateLimit(changes, actor.userId)
   actEvenSuspended(actor, () => {
     assertStillProven(proven)
+    requireSecondPerson(actor)
     if (details.destination === "abroad") {
       assertAllowed(canPayTo(details.country))
       recordCountry(actor.userId, details.country)
@@ -108,8 +111,15 @@ export async function removePayoutDetails(
   actEvenSuspended(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
+    requireSecondPerson(actor)
     forgetDetails(userId)
   })
+}
+
+/** @throws Forbidden, ApprovalNeeded */
+function requireSecondPerson(actor: InfluencerActor): void {
+  requirePermission(actor, "money")
+  requireApproval(actor, { ...NO_SUM, kind: "payout_details", subjectId: actor.userId })
 }
 
 /** Allows to revert a change of email: docs/rules.md#changing-the-email */

@@ -19,6 +19,7 @@ import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
 import { SEARCH_EVENTS } from "./search-events.ts"
 import { SERVICE_EVENTS } from "./service-events.ts"
+import { TEAM_EVENTS } from "./team-events.ts"
 
 /** All that happens in the product, with who is notified: docs/rules.md#who-hears-of-what */
 const EVENTS = {
@@ -42,6 +43,7 @@ const EVENTS = {
   ...LINK_EVENTS,
   ...SEARCH_EVENTS,
   ...SANCTION_EVENTS,
+  ...TEAM_EVENTS,
 }
 
 export type EventType = keyof typeof EVENTS

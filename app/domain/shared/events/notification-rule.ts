@@ -11,6 +11,7 @@ export type MailTemplate =
   | "email-changed"
   | "email-changed-from"
   | "erasure-asked"
+  | "team-invitation"
 
 /** Read at display time; users who left are 'Unknown'. */
 export type NoticeFacts = {
@@ -59,6 +60,7 @@ export type NoticePage =
   | "earnings"
   | "payouts"
   | "sanctions"
+  | "team"
 
 /** Ids and numbers only. */
 export type EventData = Record<string, string | number>
@@ -127,7 +129,8 @@ export const link = (
   notificationRule({
     to: "actor",
     // Without a link there is nothing to send.
-    appliesTo: ({ tokenId, tokenIds, undoTokenId }) => Boolean(tokenId || tokenIds || undoTokenId),
+    appliesTo: ({ tokenId, tokenIds, undoTokenId, invitationId }) =>
+      Boolean(tokenId || tokenIds || undoTokenId || invitationId),
     isInList: false,
     template,
     leadsTo: "security",

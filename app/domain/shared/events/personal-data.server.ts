@@ -27,6 +27,7 @@ export const EVENT_DATA: readonly TableData[] = [
       createdAt: IDS,
       processedAt: IDS,
       cursor: IDS,
+      personId: IDS,
     },
   }),
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
+import { actingPerson } from "#app/domain/shared/acting-person.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
@@ -27,6 +28,7 @@ const insertEvent = query((p: Params<Omit<typeof events.$inferSelect, "processed
       orderId: p.orderId,
       data: p.data,
       createdAt: p.createdAt,
+      personId: p.personId,
     })
     .onConflictDoNothing(),
 )
@@ -41,6 +43,7 @@ export function recordEvent(event: DomainEvent): void {
     orderId: event.orderId ?? null,
     data: event.data ?? {},
     createdAt: clock.now(),
+    personId: actingPerson(),
   })
   recordActivity(event)
 }

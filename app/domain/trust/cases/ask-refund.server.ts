@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
@@ -41,7 +41,7 @@ const PAID_TWICE =
  */
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
   const { reason, text, files } = input
-  act(actor, () => {
+  actOnMoney(actor, () => {
     const order = findOwnMoney(actor, orderId)
     const cases = findLastCases(orderId)
     const last = cases.request
@@ -91,7 +91,7 @@ function requireRequestLeft(orderId: string): void {
 
 /** Withdraws the open request. @throws NotFound, Conflict if none is open */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
-  act(actor, () => {
+  actOnMoney(actor, () => {
     const order = findOwnMoney(actor, orderId)
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")

@@ -4,6 +4,7 @@ import { act, actEvenSuspended, isSuspended } from "#app/domain/identity/account
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
+import { NO_SUM, requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -54,6 +55,7 @@ export function openDispute(actor: Actor, orderId: string, input: DisputeInput &
     const isOpen = isOpenDispute(last?.status)
     if (isOpen && last?.openedBy === actor.role && last.reason === reason) return
     requireRequestLeft(actor, orderId, "order.disputed", OPENED_THREE_TIMES)
+    requireApproval(actor, { ...NO_SUM, kind: "dispute", subjectId: orderId })
     const disputeId = insertDispute(order, actor.role, reason)
     if (files.length === 0) return
     addStatement(actor, { caseKind: "dispute", caseId: disputeId, orderId }, { text: "", files })

@@ -1,5 +1,5 @@
 import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
@@ -38,7 +38,7 @@ const isInTime = (issuedAt: number): boolean =>
  * (docs/rules.md#invoices-with-a-later-gstin). @throws NotFound, Conflict
  */
 export function reissueInvoice(actor: BrandActor, document: Invoice): string {
-  return act(actor, () => {
+  return actOnMoney(actor, () => {
     const found = findReissue(actor, document)
     if (!found) throw new Conflict("This invoice already has your GSTIN, or you've not added one.")
     if (!isInTime(found.invoice.content.issuedAt)) {

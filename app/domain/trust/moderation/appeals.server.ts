@@ -77,14 +77,19 @@ function findRow(sanctionId: string): SanctionRow {
 
 /** Appeals once: docs/rules.md#appeals @throws NotFound, Conflict */
 export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
-  actEvenSuspended(actor, () => {
-    getOwnSanction(actor, sanctionId)
-    assertAllowed(canAppeal(findRow(sanctionId)))
-    db.update(sanctions)
-      .set({ appealText: text, appealedAt: clock.now(), appealStatus: "open" })
-      .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.appealedAt)))
-      .run()
-  })
+  actEvenSuspended(
+    actor,
+    () => {
+      getOwnSanction(actor, sanctionId)
+      assertAllowed(canAppeal(findRow(sanctionId)))
+      db.update(sanctions)
+        .set({ appealText: text, appealedAt: clock.now(), appealStatus: "open" })
+        .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.appealedAt)))
+        .run()
+    },
+    "lists",
+    "account",
+  )
 }
 
 const selectAppeals = query((p: Params<TimeCursor & { status: AppealStatus }>) =>

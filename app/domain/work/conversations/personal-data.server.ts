@@ -50,6 +50,7 @@ export const CONVERSATION_DATA: readonly TableData[] = [
       eventId: hidden("It names a line of the product."),
       createdAt: copied,
       removedAt: hidden("The body says that it was removed."),
+      personId: hidden("It is the id of a member of the sender's team."),
     },
   }),
   personal(blocks, {

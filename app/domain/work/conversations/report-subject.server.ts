@@ -58,18 +58,23 @@ export function reportSubject(
   reported: Reported,
   { reason, text }: ReportInput,
 ): void {
-  act(actor, () => {
-    const { subject } = findReportable(actor, reported)
-    const about = { subject, subjectId: reported.subjectId }
-    if (isReported(actor, about)) {
-      throw new Conflict("You have reported this already. We look into it.")
-    }
-    consumeReport(actor)
-    const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
-    db.insert(reports)
-      .values({ ...row, status: "new", createdAt: clock.now() })
-      .run()
-  })
+  act(
+    actor,
+    () => {
+      const { subject } = findReportable(actor, reported)
+      const about = { subject, subjectId: reported.subjectId }
+      if (isReported(actor, about)) {
+        throw new Conflict("You have reported this already. We look into it.")
+      }
+      consumeReport(actor)
+      const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
+      db.insert(reports)
+        .values({ ...row, status: "new", createdAt: clock.now() })
+        .run()
+    },
+    "lists",
+    "change",
+  )
 }
 
 function consumeReport({ userId }: Actor): void {

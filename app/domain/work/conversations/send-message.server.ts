@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
+import { actingPerson } from "#app/domain/shared/acting-person.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -144,10 +145,18 @@ const onceOf = ({ userId }: Actor, { id }: Thread, key: string, body: string): s
     .digest("base64url")}`
 
 const insertText = query(
-  (p: Params<{ threadId: string; senderId: string; body: string; once: string; at: number }>) =>
+  (
+    p: Params<
+      { threadId: string; senderId: string; body: string; once: string; at: number } & Pick<
+        typeof messages.$inferSelect,
+        "personId"
+      >
+    >,
+  ) =>
     db
       .insert(messages)
       .values({
+        personId: p.personId,
         threadId: p.threadId,
         senderId: p.senderId,
         kind: "text",
@@ -163,7 +172,8 @@ const insertText = query(
 const insertMessage = (
   { id: threadId }: Thread,
   message: { senderId: string; body: string; once: string },
-): number | undefined => insertText.get({ threadId, ...message, at: clock.now() })?.id
+): number | undefined =>
+  insertText.get({ threadId, ...message, personId: actingPerson(), at: clock.now() })?.id
 
 const idOf = (once: string): number =>
   db.select({ id: messages.id }).from(messages).where(eq(messages.eventId, once)).get()?.id ?? 0

@@ -1,5 +1,7 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listMessageFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { memberName } from "#app/domain/identity/team/member-name.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"
 import { hasMoreGraphemes, truncate } from "#app/domain/shared/text.ts"
 import { messages } from "#db/schema/conversations.ts"
@@ -12,8 +14,11 @@ export const messageColumns = {
   body: messages.body,
   createdAt: messages.createdAt,
   removedAt: messages.removedAt,
+  member: memberName(messages.personId),
 }
-type Row = Pick<typeof messages.$inferSelect, keyof typeof messageColumns>
+type Row = Pick<typeof messages.$inferSelect, Exclude<keyof typeof messageColumns, "member">> & {
+  member: string | null
+}
 
 export type Message = ReturnType<typeof toShown>[number]
 
@@ -26,6 +31,7 @@ export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
     const body = isSystem ? addressText(message.body, actor.role) : message.body
     return {
       ...message,
+      member: message.member && shownName(message.member),
       body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
       isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
       isOwn: senderId === actor.userId,

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import { describeShare } from "#app/domain/books/ledger/money-words.ts"
 import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { memberName } from "#app/domain/identity/team/member-name.server.ts"
 import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import {
@@ -123,6 +124,7 @@ const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
       type: events.type,
       data: events.data,
       at: events.createdAt,
+      member: memberName(events.personId),
       row: sql<number>`${events}.rowid`,
     })
     .from(events)
@@ -141,11 +143,12 @@ const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
 export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) {
   const rows = selectTimeline.all({ id, ...readRowCursor(before) })
   const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
-  const items = page.items.map(({ id: eventId, type, data, at }) => ({
+  const items = page.items.map(({ id: eventId, type, data, at, member }) => ({
     id: eventId,
     label: data.isFree ? "Started for the product alone" : (EVENT_ROWS.get(type)?.timeline ?? type),
     by: String(data.by ?? (type === "order.drafted" ? "brand" : "provider")),
     at,
+    member,
     dueAt: data.dueAt === undefined ? undefined : Number(data.dueAt),
     amount: data.amountPaise === undefined ? "" : formatMoney(Number(data.amountPaise), "INR"),
   }))

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money.server.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NO_SUM, requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -51,9 +52,10 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
 
 /** Repeating changes nothing. @throws NotFound, Conflict */
 export function completeOrder(actor: Actor, orderId: string): void {
-  act(actor, () => {
+  actOnMoney(actor, () => {
     const order = findOwnOrder(actor, orderId)
     if (order.phase === "completed" && actor.role === "brand") return
+    requireApproval(actor, { ...NO_SUM, kind: "release", subjectId: orderId })
     stepOrder(order, "complete", actor.role)
   })
 }

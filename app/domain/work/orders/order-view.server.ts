@@ -1,5 +1,6 @@
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { withMember } from "#app/domain/identity/team/member-name.server.ts"
 import { describeProduct } from "#app/domain/market/projects/brief.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -79,10 +80,10 @@ export function findOrderView(
     progress: order,
     timeline: timeline && {
       ...timeline,
-      items: timeline.items.map(({ by, label, ...item }) => ({
+      items: timeline.items.map(({ by, label, member, ...item }) => ({
         ...item,
         label: addressText(label, role),
-        by: nameOf(partyOf(by)),
+        by: withMember(nameOf(partyOf(by)), member),
       })),
     },
   }

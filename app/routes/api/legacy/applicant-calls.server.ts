@@ -10,6 +10,7 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { findOrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
+import { apiUrls } from "#app/urls/api.ts"
 import { LegacyOrder, toLegacyOrder } from "./legacy-project.ts"
 import { email, identifier, LegacyDone, success } from "./schemas.ts"
 
@@ -19,7 +20,7 @@ export const applicantCalls = [
     numbers: [15],
     name: "applicantStatus",
     method: "POST",
-    path: "/projects/update-applicant-status",
+    path: apiUrls.decideApplicant,
     summary: "Shortlist or reject an applicant",
     access: "brand",
     input: {
@@ -44,7 +45,7 @@ export const applicantCalls = [
     numbers: [16],
     name: "createOrder",
     method: "POST",
-    path: "/orders/create",
+    path: apiUrls.createOrder,
     summary: "The order of a shortlisted applicant; never paid by this",
     access: "brand",
     // Reads only the influencer; returns the order that shortlisting created.
@@ -63,7 +64,7 @@ export const applicantCalls = [
     numbers: [17],
     name: "apply",
     method: "POST",
-    path: "/projects/apply/:email/:projectId",
+    path: apiUrls.applyToProject,
     summary: "Apply to a project",
     access: "influencer",
     input: { params: z.object({ email, projectId: identifier }), body: ApplicationInput },

@@ -23,6 +23,16 @@ export const PAGE_SECTION = {
       "Who answers gives a name, which the brand and, beside a comment on a draft, the influencer see. We keep a keyed hash of their network and browser, so that each answers once.",
     ],
   },
+  teams: {
+    title: "Teams",
+    since: accountsConnect,
+    body: "The owner of an account may invite others to act for it, under Account, Team.",
+    items: [
+      "Of a member we keep name, email address, password as a hash, seat and sign-ins. The other members see name, email address and seat.",
+      "The other side of an order or conversation sees the name of the member who acted, beside that of the account.",
+      "A member may copy or delete what we keep of them under Account, Privacy. What they did for the account stays, without their name.",
+    ],
+  },
   accounts: {
     title: "Accounts that you connect",
     since: accountsConnect,

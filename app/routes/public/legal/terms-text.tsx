@@ -12,6 +12,7 @@ import {
   payoutsBegin,
   productsPay,
 } from "./legal-page.tsx"
+import { TEAM_TERMS } from "./terms-team-section.ts"
 
 const text: LegalText = {
   path: href(urls.terms),
@@ -154,6 +155,7 @@ const text: LegalText = {
         "Report what looks wrong: every message, project and account has a link for it.",
       ],
     },
+    ...TEAM_TERMS,
     invitations: {
       title: "Being found and invited",
       since: pagesBegin,

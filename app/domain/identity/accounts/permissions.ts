@@ -1,0 +1,37 @@
+import { Forbidden } from "#app/domain/shared/errors.ts"
+import { SEATS, type Seat } from "#db/schema/team-words.ts"
+import type { Actor } from "./actor.ts"
+
+type Rule = { seats: readonly Seat[]; who: string }
+
+/** Who may do what in an account: docs/rules.md#seats. Verbs, routes, pages and calls read it. */
+export const PERMISSIONS = {
+  /** What concerns the person alone, or nobody. */
+  personal: { seats: SEATS, who: "a member" },
+  view: { seats: SEATS, who: "a member" },
+  change: { seats: ["owner", "manager", "finance"], who: "the owner, a manager or finance" },
+  work: { seats: ["owner", "manager"], who: "the owner or a manager" },
+  money: { seats: ["owner", "finance"], who: "the owner or finance" },
+  account: { seats: ["owner"], who: "the owner" },
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+
+type Seated = Pick<Actor, "userId" | "member">
+
+export const seatOf = ({ member }: Seated): Seat => member?.seat ?? "owner"
+
+/** Returns the user who acts, for the account or as it. */
+export const personOf = ({ userId, member }: Seated): string => member?.personId ?? userId
+
+export const may = (actor: Seated, permission: Permission): boolean =>
+  seatMay(seatOf(actor), permission)
+
+export const seatMay = (seat: Seat, permission: Permission): boolean =>
+  PERMISSIONS[permission].seats.some((one) => one === seat)
+
+/** @throws Forbidden */
+export function requirePermission(actor: Seated, permission: Permission): void {
+  if (may(actor, permission)) return
+  throw new Forbidden(`Only ${PERMISSIONS[permission].who} of this account can do this.`)
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
+import { accountMembers } from "#db/schema/members.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { actorColumns } from "./account-queries.server.ts"
+import type { Actor } from "./actor.ts"
+
+/** `now` in milliseconds since the epoch. */
+export const isOpenSession = (now: number): SQL | undefined =>
+  and(
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  )
+
+const person = alias(users, "person")
+
+/** Without a row only the founder acts for an account. */
+const isSeated = sql`CASE WHEN ${accountMembers.personId} IS NULL THEN ${sessions.accountId} IS NULL
+  ELSE ${accountMembers.removedAt} IS NULL END`
+
+export const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
+  db
+    .select({
+      ...actorColumns,
+      lastSeenAt: sessions.lastSeenAt,
+      seat: accountMembers.seat,
+      hasSeats: sql`EXISTS (SELECT 1 FROM ${accountMembers} AS other
+        WHERE other.person_id = ${sessions.userId} AND other.removed_at IS NULL)`.mapWith(Boolean),
+      personId: person.id,
+      personEmail: person.email,
+      personName: person.personName,
+      personVerifiedAt: person.emailVerifiedAt,
+      personSuspendedAt: person.suspendedAt,
+    })
+    .from(sessions)
+    .innerJoin(person, eq(person.id, sessions.userId))
+    .innerJoin(users, sql`${users.id} = coalesce(${sessions.accountId}, ${sessions.userId})`)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(
+      accountMembers,
+      and(eq(accountMembers.accountId, users.id), eq(accountMembers.personId, sessions.userId)),
+    )
+    .where(
+      and(
+        eq(sessions.idHash, p.idHash),
+        isOpenSession(p.now),
+        isNull(users.deletedAt),
+        isNull(person.deletedAt),
+        isSeated,
+      ),
+    ),
+)
+
+/** Makes the account's actor, with the member who acts for it. */
+export function toActor(row: NonNullable<ReturnType<typeof selectActor.get>>): Actor {
+  const { lastSeenAt: _, seat, hasSeats, personId, personName, personEmail, ...rest } = row
+  const { personVerifiedAt, personSuspendedAt, ...own } = rest
+  const account = hasSeats ? { ...own, hasSeats } : own
+  if (seat === null) return account
+  const name = personName ?? (personId === account.userId ? account.name : personEmail)
+  const held = { emailVerifiedAt: personVerifiedAt, suspendedAt: personSuspendedAt }
+  return { ...account, member: { personId, seat, name, email: personEmail, ...held } }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull, lte } from "drizzle-orm"
+import type { z } from "zod"
+import { POLICY_VERSIONS } from "#app/domain/identity/accounts/account.ts"
+import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  COMMON_PASSWORD,
+  hashPassword,
+  isCommonPassword,
+} from "#app/domain/identity/accounts/passwords.server.ts"
+import { personOf } from "#app/domain/identity/accounts/permissions.ts"
+import { switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
+import { consents, users } from "#db/schema/accounts.ts"
+import { accountInvitations, accountMembers } from "#db/schema/members.ts"
+import { POLICIES, type Role } from "#db/schema/words.ts"
+import { seatsFor } from "./seat.ts"
+import {
+  findTeamInvitation,
+  invitationTokenOf,
+  listTeam,
+  listTeamInvitations,
+} from "./team-queries.server.ts"
+import type { AcceptInput, InviteInput } from "./team-schema.ts"
+
+const OPEN_FOR = 7 * DAY
+const KEPT_FOR = 30 * DAY
+const MAX_TEAM = 25
+
+const invitations = rateLimiter({ name: "team-invitation", points: 20, perSeconds: 86_400 })
+
+/** Invites an address to the account. @throws Conflict, Forbidden, Invalid, RateLimited */
+export function inviteMember(actor: Actor, { email, seat }: z.output<typeof InviteInput>): void {
+  const { userId } = actor
+  act(
+    actor,
+    () => {
+      consumeRateLimit(invitations, userId)
+      assertInvitable(actor, { email, seat })
+      endOpenInvitation(userId, email)
+      const id = randomUUID()
+      const now = clock.now()
+      const invited = { accountId: userId, email, seat, invitedBy: personOf(actor) }
+      const tokenHash = hashToken(invitationTokenOf(id))
+      db.insert(accountInvitations)
+        .values({ ...invited, id, tokenHash, createdAt: now, expiresAt: now + OPEN_FOR })
+        .run()
+      recordEvent({ type: "team.invited", actorId: userId, data: { invitationId: id } })
+    },
+    "pages",
+    "account",
+  )
+}
+
+function assertInvitable(actor: Actor, { email, seat }: z.output<typeof InviteInput>): void {
+  const team = listTeam(actor)
+  if (team.some((member) => member.email === email)) {
+    throw new Conflict("This person is in your team already.", "email")
+  }
+  if (!seatsFor(actor.role).includes(seat))
+    throw new Conflict("Please choose another seat.", "seat")
+  const others = listTeamInvitations(actor).filter((one) => one.email !== email)
+  const count = team.filter(({ personId }) => personId !== actor.userId).length + others.length
+  if (actor.role === "influencer" && count > 0) {
+    throw new Conflict("You can have one manager. Remove the other one first.")
+  }
+  if (count >= MAX_TEAM) throw new Conflict(`A team has at most ${MAX_TEAM} members.`)
+}
+
+function endOpenInvitation(accountId: string, email: string): void {
+  const isOpen = and(
+    eq(accountInvitations.accountId, accountId),
+    eq(accountInvitations.email, email),
+    isNull(accountInvitations.endedAt),
+  )
+  db.update(accountInvitations).set({ endedAt: clock.now() }).where(isOpen).run()
+}
+
+/** @throws NotFound */
+export function withdrawTeamInvitation(actor: Actor, id: string): void {
+  const isTheirs = and(
+    eq(accountInvitations.id, id),
+    eq(accountInvitations.accountId, actor.userId),
+    isNull(accountInvitations.endedAt),
+  )
+  act(
+    actor,
+    () => {
+      const ended = { endedAt: clock.now() }
+      const { changes } = db.update(accountInvitations).set(ended).where(isTheirs).run()
+      if (changes === 0) throw new NotFound("This invitation is over already.")
+    },
+    "pages",
+    "account",
+  )
+}
+
+/**
+ * Makes a person of an unknown address and seats them: docs/rules.md#seats @throws NotFound, Conflict,
+ * Invalid by field
+ */
+export async function acceptAsNew(
+  token: string,
+  { name, password }: z.output<typeof AcceptInput>,
+): Promise<{ role: Role; email: string }> {
+  findTeamInvitation(token)
+  if (isCommonPassword(password)) {
+    throw new Invalid(COMMON_PASSWORD, { password: [COMMON_PASSWORD] })
+  }
+  const passwordHash = await hashPassword(password)
+  return write(() => {
+    const { id, role, email, knownId, ...invitation } = findTeamInvitation(token)
+    if (knownId !== null || isEmailTaken(role, email)) {
+      throw new Conflict("There is an account with this address. Log in to accept.")
+    }
+    const personId = randomUUID()
+    const now = clock.now()
+    // The link went to the address, so it is theirs.
+    const proven = { emailVerifiedAt: now, createdAt: now }
+    db.insert(users)
+      .values({ id: personId, role, email, passwordHash, personName: name, ...proven })
+      .run()
+    const accepted = { userId: personId, acceptedAt: now }
+    db.insert(consents)
+      .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
+      .run()
+    seat({ id, personId, ...invitation })
+    return { role, email }
+  }, "pages")
+}
+
+/** Seats the signed-in person whose address was invited, and opens the account. @throws NotFound, Forbidden */
+export function acceptAsPerson(
+  person: Actor,
+  token: string,
+  name: string,
+  sessionToken: string,
+): void {
+  act(
+    person,
+    () => {
+      const invitation = findTeamInvitation(token)
+      const { knownId, accountId } = invitation
+      if (knownId !== person.userId) {
+        throw new Forbidden("This invitation went to another address. Log in with that one.")
+      }
+      db.update(users).set({ personName: name }).where(eq(users.id, knownId)).run()
+      seat({ ...invitation, personId: knownId })
+      switchSession(sessionToken, accountId === knownId ? null : accountId)
+    },
+    "pages",
+    "personal",
+  )
+}
+
+type Seating = Pick<ReturnType<typeof findTeamInvitation>, "id" | "accountId" | "seat"> & {
+  personId: string
+}
+
+/** In the caller's transaction. @throws Conflict */
+function seat({ id, accountId, seat, personId }: Seating): void {
+  if (isSuspended(accountId)) throw new Conflict("This account is suspended.")
+  const now = clock.now()
+  const given = { seat, joinedAt: now, removedAt: null }
+  db.update(accountInvitations).set({ endedAt: now }).where(eq(accountInvitations.id, id)).run()
+  db.insert(accountMembers)
+    .values({ accountId, personId, ...given })
+    .onConflictDoUpdate({
+      target: [accountMembers.accountId, accountMembers.personId],
+      set: given,
+    })
+    .run()
+  recordEvent({ type: "team.joined", actorId: accountId, data: { memberId: personId, seat } })
+}
+
+/** Deletes invitations a month after they ended. Returns the count. */
+export const purgeTeamInvitations = (): Promise<number> =>
+  purgeRows(accountInvitations, lte(accountInvitations.expiresAt, clock.now() - KEPT_FOR))

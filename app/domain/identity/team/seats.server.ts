@@ -1,0 +1,139 @@
+import { and, eq } from "drizzle-orm"
+import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
+import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
+import { personOf, seatOf } from "#app/domain/identity/accounts/permissions.ts"
+import { endSeatSessions, switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { accountMembers } from "#db/schema/members.ts"
+import type { Seat } from "#db/schema/team-words.ts"
+import { type GIVEN_SEATS, seatsFor } from "./seat.ts"
+import { findMember, type TeamMember } from "./team-queries.server.ts"
+
+const isMember = (accountId: string, personId: string) =>
+  and(eq(accountMembers.accountId, accountId), eq(accountMembers.personId, personId))
+
+/** @throws NotFound; Conflict for the owner */
+function findOther(actor: Actor, personId: string): TeamMember {
+  const member = findMember(actor, personId)
+  if (member.seat === "owner") throw new Conflict("Hand the ownership over first.")
+  return member
+}
+
+/** @throws NotFound, Conflict, Forbidden */
+export function changeSeat(
+  actor: Actor,
+  personId: string,
+  seat: (typeof GIVEN_SEATS)[number],
+): void {
+  const { userId, role } = actor
+  act(
+    actor,
+    () => {
+      findOther(actor, personId)
+      if (!seatsFor(role).includes(seat)) throw new Conflict("Please choose another seat.", "seat")
+      db.update(accountMembers).set({ seat }).where(isMember(userId, personId)).run()
+      recordEvent({
+        type: "team.seat_changed",
+        actorId: userId,
+        data: { memberId: personId, seat },
+      })
+    },
+    "pages",
+    "account",
+  )
+}
+
+/**
+ * Ends a member's seat and what they have open in the account: docs/rules.md#seats `alsoEnd` joins
+ * the transaction. @throws NotFound, Conflict, Forbidden
+ */
+export function removeMember(actor: Actor, personId: string, alsoEnd: () => void): void {
+  act(
+    actor,
+    () => {
+      findOther(actor, personId)
+      endSeat(actor, personId, alsoEnd)
+    },
+    "pages",
+    "account",
+  )
+}
+
+/** Gives up the actor's own seat. @throws Conflict for the owner */
+export function leaveAccount(actor: Actor, alsoEnd: () => void): void {
+  const personId = personOf(actor)
+  actEvenSuspended(
+    actor,
+    () => {
+      if (seatOf(actor) === "owner") throw new Conflict("Hand the ownership over first.")
+      endSeat(actor, personId, alsoEnd)
+    },
+    "pages",
+  )
+}
+
+function endSeat({ userId }: Actor, personId: string, alsoEnd: () => void): void {
+  const removedAt = clock.now()
+  db.update(accountMembers).set({ removedAt }).where(isMember(userId, personId)).run()
+  endSeatSessions(userId, personId)
+  alsoEnd()
+  recordEvent({ type: "team.removed", actorId: userId, data: { memberId: personId } })
+}
+
+/**
+ * Makes a member the owner and the actor a manager. @throws Invalid on currentPassword, NotFound,
+ * Conflict, Forbidden, RateLimited
+ */
+export async function handOver(
+  actor: Actor,
+  personId: string,
+  { currentPassword }: { currentPassword: string },
+  from: { ip: string },
+): Promise<void> {
+  const proven = await requireCurrentPassword(actor, currentPassword, from)
+  const { userId } = actor
+  act(
+    actor,
+    () => {
+      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+      findOther(actor, personId)
+      const own = personOf(actor)
+      setSeat(userId, own, "manager")
+      setSeat(userId, personId, "owner")
+      recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
+    },
+    "pages",
+    "account",
+  )
+}
+
+function setSeat(accountId: string, personId: string, seat: Seat): void {
+  db.insert(accountMembers)
+    .values({ accountId, personId, seat, joinedAt: clock.now() })
+    .onConflictDoUpdate({
+      target: [accountMembers.accountId, accountMembers.personId],
+      set: { seat },
+    })
+    .run()
+}
+
+/** Lets the person's session act for another account of theirs. @throws NotFound */
+export function switchAccount(actor: Actor, accountId: string, sessionToken: string): void {
+  const personId = personOf(actor)
+  actEvenSuspended(
+    actor,
+    () => {
+      if (!listAccountsOf(personId).some((one) => one.accountId === accountId)) {
+        throw new NotFound("You are not a member of this account.")
+      }
+      switchSession(sessionToken, accountId === personId ? null : accountId)
+    },
+    "pages",
+  )
+}

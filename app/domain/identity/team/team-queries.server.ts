@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { accountInvitations, accountMembers } from "#db/schema/members.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Seat } from "#db/schema/team-words.ts"
+import type { Role } from "#db/schema/words.ts"
+import { SEAT_LABELS } from "./seat.ts"
+
+export const isSeated = (accountId: string) =>
+  and(eq(accountMembers.accountId, accountId), isNull(accountMembers.removedAt))
+
+/** Finds the seat of a person; the founder owns until a row says otherwise. */
+export function findSeat(accountId: string, personId: string): Seat | undefined {
+  const isTheirs = and(
+    eq(accountMembers.accountId, accountId),
+    eq(accountMembers.personId, personId),
+  )
+  const row = db.select().from(accountMembers).where(isTheirs).get()
+  if (!row) return accountId === personId ? "owner" : undefined
+  return row.removedAt === null ? row.seat : undefined
+}
+
+/** Lists the members of the account, the founder first. */
+export function listTeam({ userId, name, email }: Pick<Actor, "userId" | "name" | "email">) {
+  const { personId, seat, joinedAt } = accountMembers
+  const rows = db
+    .select({ personId, seat, joinedAt, email: users.email, name: users.personName })
+    .from(accountMembers)
+    .innerJoin(users, and(eq(users.id, personId), isNull(users.deletedAt)))
+    .where(isSeated(userId))
+    .orderBy(asc(joinedAt), asc(personId))
+    .all()
+    .map((row) => ({ ...row, name: row.name ?? (row.personId === userId ? name : row.email) }))
+  const founder =
+    findSeat(userId, userId) === "owner" && !rows.some((row) => row.personId === userId)
+  return founder
+    ? [{ personId: userId, seat: "owner" as const, joinedAt: null, email, name }, ...rows]
+    : rows
+}
+export type TeamMember = ReturnType<typeof listTeam>[number]
+
+/** @throws NotFound */
+export function findMember(actor: Actor, personId: string): TeamMember {
+  const member = listTeam(actor).find((one) => one.personId === personId)
+  if (!member) throw new NotFound("This person is not in your team.")
+  return member
+}
+
+export const isOpenInvitation = () =>
+  and(isNull(accountInvitations.endedAt), gt(accountInvitations.expiresAt, clock.now()))
+
+export const listTeamInvitations = ({ userId }: Pick<Actor, "userId">) =>
+  db
+    .select({
+      id: accountInvitations.id,
+      email: accountInvitations.email,
+      seat: accountInvitations.seat,
+      expiresAt: accountInvitations.expiresAt,
+    })
+    .from(accountInvitations)
+    .where(and(eq(accountInvitations.accountId, userId), isOpenInvitation()))
+    .orderBy(asc(accountInvitations.createdAt), asc(accountInvitations.id))
+    .all()
+export type TeamInvitation = ReturnType<typeof listTeamInvitations>[number]
+
+const account = alias(users, "account")
+
+const selectInvitation = (which: ReturnType<typeof eq>) =>
+  db
+    .select({
+      id: accountInvitations.id,
+      accountId: accountInvitations.accountId,
+      email: accountInvitations.email,
+      seat: accountInvitations.seat,
+      role: account.role,
+      accountName: profiles.name,
+      knownId: users.id,
+    })
+    .from(accountInvitations)
+    .innerJoin(
+      account,
+      and(eq(account.id, accountInvitations.accountId), isNull(account.deletedAt)),
+    )
+    .innerJoin(profiles, eq(profiles.userId, account.id))
+    .leftJoin(
+      users,
+      and(
+        eq(users.role, account.role),
+        eq(users.email, accountInvitations.email),
+        isNull(users.deletedAt),
+      ),
+    )
+    .where(and(which, isOpenInvitation()))
+    .get()
+
+/** Finds an open invitation, and the person who has its address. @throws NotFound */
+export function findTeamInvitation(token: string) {
+  const tokenHash = token.length <= 100 ? hashToken(token) : ""
+  const found = selectInvitation(eq(accountInvitations.tokenHash, tokenHash))
+  if (!found) throw new NotFound("This link no longer works.")
+  const { role, ...invitation } = found
+  return { ...invitation, role: role as Role }
+}
+
+/** For its mail; undefined when it was used, withdrawn or is too old. */
+export function findMailedInvitation(id: string) {
+  const found = selectInvitation(eq(accountInvitations.id, id))
+  return (
+    found && { email: found.email, token: invitationTokenOf(id), seat: SEAT_LABELS[found.seat] }
+  )
+}
+
+/** Derived, so the database alone reveals no link. */
+export const invitationTokenOf = (id: string): string => keyedHash("team-invitation", id)

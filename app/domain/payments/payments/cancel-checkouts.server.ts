@@ -1,0 +1,17 @@
+import { and, eq } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { payments } from "#db/schema/payments.ts"
+import { ABANDONED } from "./payment.ts"
+import { markFailed } from "./payment-steps.server.ts"
+
+/** Gives up what a member began to pay and the bank has not authorised, in the caller's transaction. */
+export function cancelCheckoutsOf(brandId: string, personId: string): void {
+  const isOpen = and(
+    eq(payments.brandId, brandId),
+    eq(payments.personId, personId),
+    eq(payments.status, "created"),
+  )
+  for (const payment of db.select().from(payments).where(isOpen).all()) {
+    markFailed(payment, ABANDONED, "cancel")
+  }
+}

@@ -1,0 +1,58 @@
+import { MINIMUM_AGE } from "#app/domain/identity/accounts/account.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls/index.ts"
+
+type FormProps = { required: readonly string[]; answer: FormAnswer | undefined }
+
+/** For an address without an account: docs/rules.md#age-and-terms */
+export function NewPersonForm({ email, required, answer }: FormProps & { email: string }) {
+  const [form, fields] = usePageForm({
+    id: "accept-invitation",
+    schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).AcceptInput,
+    required,
+    answer,
+    isServerStricter: true,
+  })
+  return (
+    <PageForm form={form} button="Join the team" className="gap-5">
+      <TextField field={fields.name} label="Your name" autoComplete="name" />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields fields={fields} label="Password" confirmLabel="Confirm password" />
+      <p className="text-muted text-sm">
+        By joining you confirm that you are at least {MINIMUM_AGE} and accept the{" "}
+        <a href={href(urls.terms)} className="text-link">
+          terms and conditions
+        </a>{" "}
+        and the{" "}
+        <a href={href(urls.privacyPolicy)} className="text-link">
+          privacy policy
+        </a>
+        .
+      </p>
+    </PageForm>
+  )
+}
+
+export function JoinForm({ name, required, answer }: FormProps & { name: string }) {
+  const [form, fields] = usePageForm({
+    id: "join-team",
+    schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).JoinInput,
+    required,
+    answer,
+    values: { name },
+  })
+  return (
+    <PageForm form={form} button="Join the team" className="gap-5">
+      <TextField
+        field={fields.name}
+        label="Your name"
+        hint="The team and the other side see it beside the account's name."
+        autoComplete="name"
+      />
+    </PageForm>
+  )
+}

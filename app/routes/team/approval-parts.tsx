@@ -1,0 +1,53 @@
+import { addOnOf, isOfCart } from "#app/domain/identity/team/approval.ts"
+import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
+
+type DeclineFormProps = {
+  action: string
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+export function DeclineForm({ action, required, answer }: DeclineFormProps) {
+  const [form, fields] = usePageForm({
+    id: "decline",
+    schema: async () => (await import("#app/domain/identity/team/approval-schema.ts")).DeclineInput,
+    required,
+    answer,
+  })
+  return (
+    <PageForm form={form} action={action} button="Decline" buttonLook={{ kind: "secondary" }}>
+      <TextField field={fields.reason} label="Why not" autoComplete="off" />
+    </PageForm>
+  )
+}
+
+export function hindranceOf(gone: readonly string[], openPaymentId?: string, refusal?: string) {
+  if (gone.length > 0) {
+    return `${gone.join(", ")} can't be paid for any more. Decline this request, then choose again.`
+  }
+  return openPaymentId ? "Another payment for this project is open." : refusal
+}
+
+export function SubjectLink({ approval }: { approval: ShownApproval }) {
+  const { kind, subjectId } = approval
+  if (kind === "payout_details") return null
+  if (isOfCart(approval)) return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
+  return kind === "payment" && !addOnOf(approval) ? (
+    <SubjectTo to={applicantsHref(subjectId)} label="Open the project" />
+  ) : (
+    <SubjectTo to={href(urls.orders.show, { orderId: subjectId })} label="Open the order" />
+  )
+}
+
+const SubjectTo = ({ to, label }: { to: string; label: string }) => (
+  <p>
+    <a href={to} className="text-link">
+      {label}
+    </a>
+  </p>
+)

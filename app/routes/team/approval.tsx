@@ -1,0 +1,159 @@
+import { type MetaFunction, redirectDocument } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { Bill } from "#app/components/payments/bill.tsx"
+import { isBrand } from "#app/domain/identity/accounts/actor.ts"
+import {
+  type ApprovalState,
+  addOnOf,
+  formatRequest,
+  isOfCart,
+} from "#app/domain/identity/team/approval.ts"
+import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
+import {
+  approve,
+  declineApproval,
+  findApproval,
+  type ShownApproval,
+} from "#app/domain/identity/team/approvals.server.ts"
+import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
+import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
+import {
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/payments/start-payment.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, paymentHref, urls } from "#app/urls/index.ts"
+import { DeclineForm, hindranceOf, SubjectLink } from "./approval-parts.tsx"
+
+export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const approval = findApproval(actor, params.approvalId ?? "")
+  const { kind, subjectId, selection, state } = approval
+  const isPayment = kind === "payment" && state === "pending"
+  const payer =
+    isPayment && isBrand(actor) && !addOnOf(approval) && !isOfCart(approval) ? actor : undefined
+  return {
+    approval,
+    title: formatRequest(approval),
+    gone: payer ? listGone(payer, subjectId, selection) : [],
+    ...(payer && findPaymentOffer(payer, subjectId, selection)),
+    required: requiredFields(DeclineInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { approvalId = "" } = params
+  const page = href(urls.team.approval, { approvalId })
+  if (new URL(request.url).searchParams.get("step") === "decline") {
+    return submitForm(
+      request,
+      DeclineInput,
+      ({ reason }) => {
+        declineApproval(actor, approvalId, reason)
+        return redirectWithFlash(page, "Declined.")
+      },
+      { form: "decline" },
+    )
+  }
+  return submitForm(request, ApproveInput, async (shown) => {
+    const run = (approval: ShownApproval) => {
+      const { kind, subjectId, selection } = approval
+      const addOnId = addOnOf(approval)
+      if (kind === "payment" && isBrand(actor) && !isOfCart(approval)) {
+        if (addOnId) return startAddOnPayment(actor, subjectId, addOnId)
+        return startPayment(actor, subjectId, { applicationIds: selection, ...shown })
+      }
+      if (kind === "release") completeOrder(actor, subjectId)
+      return undefined
+    }
+    const payment = approve(actor, approvalId, run, shown.shownPaise)
+    if (!payment) return redirectWithFlash(page, "Approved.")
+    await prepareCheckout(payment.paymentId, payment)
+    return redirectDocument(paymentHref(payment.paymentId, "summary"), 303)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Approval") }]
+
+const STATES: Record<ApprovalState, string> = {
+  pending: "Waiting for a second person",
+  approved: "Approved",
+  declined: "Declined",
+  lapsed: "Too old: nobody approved it within 72 hours",
+}
+
+export default function Approval() {
+  const { approval, title, gone, offer, openPaymentId, required } = useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  const { id, kind, state, requester, decider, reason, isOwn, canDecide } = approval
+  const errors = answer?.form === "decline" ? [] : (answer?.lastResult.error?.[""] ?? [])
+  const hindrance = hindranceOf(gone, openPaymentId, offer?.refusal)
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={title}
+        back={{ href: href(urls.team.root), label: "Team" }}
+        meta={STATES[state]}
+      />
+      <Card className="grid gap-4">
+        <FormErrors id="approval-errors" errors={errors} />
+        <p className="wrap-anywhere">
+          {requester} asked on <ExactTime at={approval.createdAt} />.
+          {state === "pending" && (
+            <>
+              {" "}
+              Open until <ExactTime at={approval.expiresAt} />. Nothing is reserved meanwhile.
+            </>
+          )}
+        </p>
+        <SubjectLink approval={approval} />
+        {state === "approved" && <p>{decider} approved it.</p>}
+        {state === "declined" && (
+          <p className="wrap-anywhere">
+            {decider} declined it: {reason}
+          </p>
+        )}
+        {state === "pending" && isOwn && <p>You asked, so another person has to approve.</p>}
+        {offer?.bill && <Bill bill={offer.bill} />}
+        {hindrance && <p className="text-warning wrap-anywhere">{hindrance}</p>}
+        {canDecide && !hindrance && (
+          <form method="post" action={href(urls.team.approval, { approvalId: id })}>
+            {offer && (
+              <>
+                <input type="hidden" name="shownPaise" value={offer.totalPaise} />
+                <input type="hidden" name="shownFingerprint" value={offer.fingerprint} />
+              </>
+            )}
+            <Button>
+              {kind === "payment" && !isOfCart(approval) ? "Approve and pay" : "Approve"}
+            </Button>
+          </form>
+        )}
+        {canDecide && (
+          <DeclineForm
+            action={href(urls.team.approval, { approvalId: id }, { step: "decline" })}
+            required={required}
+            answer={answer?.form === "decline" ? answer : undefined}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
+import { APPROVALS, formatRequest, kindsFor } from "#app/domain/identity/team/approval.ts"
+import {
+  listApprovalRules,
+  saveApprovalRules,
+} from "#app/domain/identity/team/approval-rules.server.ts"
+import { ApprovalRulesInput } from "#app/domain/identity/team/approval-schema.ts"
+import { listApprovals } from "#app/domain/identity/team/approvals.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls/index.ts"
+
+const page = href(urls.team.rules)
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const rules = listApprovalRules(actor)
+  const limitOf = (seat: string) => {
+    const rule = rules.find((one) => one.kind === "payment" && one.seat === seat)
+    return rule && String(rule.abovePaise / 100)
+  }
+  return {
+    role: actor.role,
+    isOwner: may(actor, "account"),
+    values: {
+      ownerAbove: limitOf("owner"),
+      financeAbove: limitOf("finance"),
+      also: [...new Set(rules.map(({ kind }) => kind))].filter((kind) => kind !== "payment"),
+    },
+    approvals: listApprovals(actor).map((one) => ({
+      ...{ id: one.id, state: one.state, requester: one.requester, createdAt: one.createdAt },
+      label: formatRequest(one),
+    })),
+    required: requiredFields(ApprovalRulesInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, ApprovalRulesInput, (input) => {
+    saveApprovalRules(actor, input)
+    return redirectWithFlash(page, "Saved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Approvals") }]
+
+export default function Approvals() {
+  const { role, isOwner, values, approvals, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "approval-rules",
+    schema: async () =>
+      (await import("#app/domain/identity/team/approval-schema.ts")).ApprovalRulesInput,
+    required,
+    answer: useFormAnswer<typeof action>(),
+    values,
+  })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Approvals" back={{ href: href(urls.team.root), label: "Team" }} />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="requests" className="grid gap-4">
+          <h2 id="requests" className="text-lg font-semibold">
+            Requests
+          </h2>
+          {approvals.length === 0 && <p className="text-muted">Nobody has asked yet.</p>}
+          <ul className="grid divide-y divide-line">
+            {approvals.map(({ id, label, state, requester, createdAt }) => (
+              <li key={id} className="grid gap-1 py-3">
+                <a
+                  href={href(urls.team.approval, { approvalId: id })}
+                  className="text-link justify-self-start"
+                >
+                  {label}
+                </a>
+                <span className="text-sm text-muted wrap-anywhere">
+                  {requester}, <CalendarDate at={createdAt} />: {state}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {isOwner && (
+          <Card as="section" aria-labelledby="rules" className="grid gap-4">
+            <h2 id="rules" className="text-lg font-semibold">
+              When a second person has to approve
+            </h2>
+            <PageForm form={form} action={page} button="Save">
+              {role === "brand" && (
+                <>
+                  <TextField
+                    field={fields.ownerAbove}
+                    label="Payments of the owner above, in rupees"
+                    hint="Empty: never. 0: each of them."
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                  <TextField
+                    field={fields.financeAbove}
+                    label="Payments of finance above, in rupees"
+                    hint="Empty: never. 0: each of them."
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                </>
+              )}
+              <CheckboxGroup
+                field={fields.also}
+                legend="Each"
+                options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
+              />
+            </PageForm>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

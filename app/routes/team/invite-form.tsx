@@ -1,0 +1,32 @@
+import { SEAT_LABELS } from "#app/domain/identity/team/seat.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls/index.ts"
+import type { Seat } from "#db/schema/team-words.ts"
+
+type InviteFormProps = {
+  seats: readonly Seat[]
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+export const seatOptions = (seats: readonly Seat[]) =>
+  seats.map((value) => ({ value, label: SEAT_LABELS[value] }))
+
+export function InviteForm({ seats, required, answer }: InviteFormProps) {
+  const [form, fields] = usePageForm({
+    id: "invite-member",
+    schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).InviteInput,
+    required,
+    answer,
+  })
+  return (
+    <PageForm form={form} action={href(urls.team.root)} button="Send invitation">
+      <TextField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
+      <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
+    </PageForm>
+  )
+}

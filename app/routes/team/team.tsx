@@ -1,0 +1,121 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import { may, personOf } from "#app/domain/identity/accounts/permissions.ts"
+import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
+import { SEAT_HINTS, SEAT_LABELS, seatsFor } from "#app/domain/identity/team/seat.ts"
+import { listTeam, listTeamInvitations } from "#app/domain/identity/team/team-queries.server.ts"
+import { InviteInput } from "#app/domain/identity/team/team-schema.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
+import { InviteForm } from "./invite-form.tsx"
+import { InvitationRow, MemberRow } from "./team-rows.tsx"
+
+const page = href(urls.team.root)
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const isOwner = may(actor, "account")
+  return {
+    role: actor.role,
+    ownId: personOf(actor),
+    isOwner,
+    team: listTeam(actor),
+    invitations: isOwner ? listTeamInvitations(actor) : [],
+    seats: seatsFor(actor.role),
+    required: requiredFields(InviteInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, InviteInput, (input) => {
+    inviteMember(actor, input)
+    return redirectWithFlash(page, `An invitation is on its way to ${input.email}.`)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Team") }]
+
+export default function Team() {
+  const { role, ownId, isOwner, team, invitations, seats, required } =
+    useLoaderData<typeof loader>()
+  const answer = useFormAnswer<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Team" />
+      <AccountTabs role={role} current="Team" />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="members" className="grid gap-4">
+          <h2 id="members" className="text-lg font-semibold">
+            Members
+          </h2>
+          <ul className="grid divide-y divide-line">
+            {team.map((member) => (
+              <MemberRow
+                key={member.personId}
+                member={member}
+                isOwn={member.personId === ownId}
+                canChange={isOwner && member.seat !== "owner"}
+              />
+            ))}
+          </ul>
+          {!isOwner && (
+            <Form method="post" action={href(urls.team.own.leave)}>
+              <Button kind="secondary">Leave this team</Button>
+            </Form>
+          )}
+        </Card>
+        {invitations.length > 0 && (
+          <Card as="section" aria-labelledby="invited" className="grid gap-4">
+            <h2 id="invited" className="text-lg font-semibold">
+              Invited
+            </h2>
+            <ul className="grid divide-y divide-line">
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} {...invitation} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        <Card as="section" aria-labelledby="approvals" className="grid gap-3">
+          <h2 id="approvals" className="text-lg font-semibold">
+            Approvals
+          </h2>
+          <p className="text-muted">What a second person has to approve, and what waits.</p>
+          <ButtonLink href={href(urls.team.rules)} kind="secondary" className="justify-self-start">
+            Open approvals
+          </ButtonLink>
+        </Card>
+        {isOwner && (
+          <Card as="section" aria-labelledby="invite" className="grid gap-4">
+            <h2 id="invite" className="text-lg font-semibold">
+              Invite somebody
+            </h2>
+            <p className="text-muted">
+              Each member logs in with an own password and acts for your account.
+            </p>
+            <InviteForm seats={seats} required={required} answer={answer} />
+            <dl className="grid gap-2 text-sm">
+              {seats.map((seat) => (
+                <div key={seat}>
+                  <dt className="font-medium">{SEAT_LABELS[seat]}</dt>
+                  <dd className="text-muted">{SEAT_HINTS[seat]}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

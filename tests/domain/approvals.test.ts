@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { ApprovalNeeded } from "#app/domain/identity/team/approval.ts"
+import { saveApprovalRules } from "#app/domain/identity/team/approval-rules.server.ts"
+import {
+  approve,
+  askApproval,
+  declineApproval,
+  findApproval,
+} from "#app/domain/identity/team/approvals.server.ts"
+import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
+import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
+import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { accountMembers } from "#db/schema/members.ts"
+import type { Seat } from "#db/schema/team-words.ts"
+import { aBrand } from "#tests/support/domain.ts"
+import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import { provider } from "../mocks/razorpay.ts"
+
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
+afterEach(() => clock.release())
+afterAll(() => provider.close())
+
+let count = 0
+
+/** The account, as a member acts for it. */
+function asSeat(brand: BrandActor, seat: Seat): BrandActor {
+  count += 1
+  const personId = crypto.randomUUID()
+  const own = { email: `member${count}@example.com`, createdAt: 0, passwordHash: "x" }
+  const name = `Member ${count}`
+  db.insert(users)
+    .values({ id: personId, role: "brand", personName: name, ...own })
+    .run()
+  db.insert(accountMembers).values({ accountId: brand.userId, personId, seat, joinedAt: 0 }).run()
+  const { email } = own
+  const member = { personId, seat, name, email, emailVerifiedAt: 0, suspendedAt: null }
+  return { ...brand, member }
+}
+
+function shop(bids = [500_000]) {
+  const { brand, projectId, applicationIds } = aProjectWithBids(bids)
+  const [pat, fay] = [asSeat(brand, "finance"), asSeat(brand, "finance")]
+  saveApprovalRules(brand, { financeAbove: 100_000 })
+  const pay = (who: BrandActor) => startPayment(who, projectId, { applicationIds })
+  return { brand, projectId, applicationIds, pat, fay, pay }
+}
+
+function ask(actor: Actor, work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ApprovalNeeded) return askApproval(actor, error.request)
+    throw error
+  }
+  throw new Error("Nothing needed an approval.")
+}
+
+test("a payment within the limit, and the owner's, needs nobody", () => {
+  const { brand, pay } = shop()
+  expect(pay(brand).isNew).toBe(true)
+  const small = shop([90_000])
+  expect(small.pay(small.pat).isNew).toBe(true)
+})
+
+test("a second person pays once, and the requester never", () => {
+  const { pat, fay, pay, brand } = shop()
+  const id = ask(pat, () => pay(pat))
+  expect(ask(pat, () => pay(pat))).toBe(id)
+  expect(findApproval(pat, id)).toMatchObject({ state: "pending", canDecide: false, isOwn: true })
+  expect(() => approve(pat, id, () => pay(pat))).toThrow("another person has to approve")
+  const { paymentId } = approve(fay, id, () => pay(fay))
+  expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 500_000 })
+  expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
+  expect(
+    sqlite.prepare("SELECT count(*) FROM payments WHERE brand_id = ?").pluck().get(brand.userId),
+  ).toBe(1)
+})
+
+test("a request is declined with a reason, or lapses in 72 hours", () => {
+  clock.freeze(Date.now())
+  const { pat, fay, pay, brand } = shop()
+  const declined = ask(pat, () => pay(pat))
+  declineApproval(fay, declined, "Too dear")
+  expect(findApproval(brand, declined)).toMatchObject({ state: "declined", reason: "Too dear" })
+  expect(() => approve(brand, declined, () => pay(brand))).toThrow("was declined")
+  const lapsed = ask(pat, () => pay(pat))
+  expect(lapsed).not.toBe(declined)
+  clock.advance(72 * HOUR)
+  expect(() => approve(fay, lapsed, () => pay(fay))).toThrow("older than 72 hours")
+})
+
+test("an approval names who is gone and keeps the rest undone", () => {
+  const { brand, projectId, applicationIds, pat, fay, pay } = shop([300_000, 300_000])
+  const id = ask(pat, () => pay(pat))
+  rejectApplicant(brand, projectId, applicationIds[0] ?? "")
+  expect(listGone(brand, projectId, applicationIds)).toHaveLength(1)
+  expect(() => approve(fay, id, () => pay(fay))).toThrow("can be paid for any more")
+  expect(findApproval(brand, id).state).toBe("pending")
+})
+
+test("rules need two who may approve", () => {
+  const brand = aBrand()
+  expect(() => saveApprovalRules(brand, { ownerAbove: 0 })).toThrow("nobody could approve")
+  asSeat(brand, "viewer")
+  expect(() => saveApprovalRules(brand, { also: ["release"] })).toThrow("nobody could approve")
+})
+
+test("the checkouts of a removed member are cancelled", () => {
+  const { brand, pat, pay } = shop([90_000])
+  const { paymentId } = pay(pat)
+  cancelCheckoutsOf(brand.userId, pat.member?.personId ?? "")
+  expect(readPayment(paymentId)).toMatchObject({ status: "failed" })
+})

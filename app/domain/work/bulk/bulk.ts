@@ -17,5 +17,3 @@ export const PLACEHOLDERS = "{name} and {project}"
 /** Replaces the placeholders of a message. */
 export const fillIn = (text: string, about: { name: string; project: string }): string =>
   text.replace(/\{(name|project)\}/g, (_, key: "name" | "project") => about[key])
-
-type BulkCounts = Record<"waiting" | "done" | "failed", number>

@@ -2,7 +2,6 @@ import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
-  addOnsBegin,
   adminOpens,
   countriesBegin,
   LegalPage,
@@ -12,7 +11,7 @@ import {
   payoutsBegin,
   productsPay,
 } from "./legal-page.tsx"
-import { TEAM_TERMS } from "./terms-team-section.ts"
+import { LATER_TERMS } from "./terms-later-sections.ts"
 
 const text: LegalText = {
   path: href(urls.terms),
@@ -155,7 +154,6 @@ const text: LegalText = {
         "Report what looks wrong: every message, project and account has a link for it.",
       ],
     },
-    ...TEAM_TERMS,
     invitations: {
       title: "Being found and invited",
       since: pagesBegin,
@@ -180,17 +178,7 @@ const text: LegalText = {
         "An issued document is never changed; a mistake in one is corrected by another. As a brand that adds its GSTIN later you can have an invoice issued again with it.",
       ],
     },
-    addOns: {
-      title: "Tips and add-ons",
-      since: addOnsBegin,
-      body: "An order can have more paid parts than its bid: a tip, another round of changes, more months of rights, raw files or other work.",
-      items: [
-        "A tip is a gift of the brand. The influencer owes nothing for it.",
-        "An add-on is agreed once the influencer has accepted its price and terms and the brand has paid. It is then part of the agreement of the order. An offer that nobody pays within 14 days is over.",
-        "The money is held, paid out, taxed and refunded like that of the order, and our fee comes off the influencer’s share in the same way. When the order is cancelled it goes back; where a dispute divides the order’s money, it is divided in the same proportion.",
-        "Renewed rights of use last for the months that were paid for. If that money goes back, those months end.",
-      ],
-    },
+    ...LATER_TERMS,
   },
 }
 

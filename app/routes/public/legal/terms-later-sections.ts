@@ -1,0 +1,24 @@
+import { accountsConnect, addOnsBegin } from "./legal-page.tsx"
+
+export const LATER_TERMS = {
+  teams: {
+    title: "Teams",
+    since: accountsConnect,
+    body: "The owner of an account may give others a seat in it. What a member does within their seat, the account has done.",
+    items: [
+      "Each member uses an own login, is of age to do so, and accepts these terms when they join.",
+      "The owner decides who has which seat, and removes members who should no longer act.",
+    ],
+  },
+  addOns: {
+    title: "Tips and add-ons",
+    since: addOnsBegin,
+    body: "An order can have more paid parts than its bid: a tip, another round of changes, more months of rights, raw files or other work.",
+    items: [
+      "A tip is a gift of the brand. The influencer owes nothing for it.",
+      "An add-on is agreed once the influencer has accepted its price and terms and the brand has paid. It is then part of the agreement of the order. An offer that nobody pays within 14 days is over.",
+      "The money is held, paid out, taxed and refunded like that of the order, and our fee comes off the influencer’s share in the same way. When the order is cancelled it goes back; where a dispute divides the order’s money, it is divided in the same proportion.",
+      "Renewed rights of use last for the months that were paid for. If that money goes back, those months end.",
+    ],
+  },
+} as const

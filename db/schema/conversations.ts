@@ -68,7 +68,7 @@ export const messages = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** When an operator took it out of sight; its words stay for an appeal. */
     removedAt: moment("removed_at"),
-    /** Who wrote it for the sender, where it was a member. */
+    /** The member who wrote it for the sender. */
     personId: text("person_id").references(() => users.id),
   },
   (table) => [

@@ -18,7 +18,7 @@ export const events = sqliteTable(
     processedAt: moment("processed_at"),
     /** The last recipient of an event with many recipients. */
     cursor: text("cursor"),
-    /** Who acted for the account, where it was a member. */
+    /** The member who acted for the account. */
     personId: text("person_id"),
   },
   (table) => [

@@ -44,7 +44,7 @@ export const payments = sqliteTable(
     /** The number of the receipt: counted without a gap within a calendar year of Indian time. */
     receiptYear: integer("receipt_year"),
     receiptSerial: integer("receipt_serial"),
-    /** Who started it for the brand, where it was a member. */
+    /** The member who started it for the brand. */
     personId: text("person_id").references(() => users.id),
   },
   (table) => [

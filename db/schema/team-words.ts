@@ -1,6 +1,6 @@
 /** Closed lists of members and approvals; see `words.ts`. */
 
-/** What a person may do in an account: `app/domain/identity/accounts/permissions.ts`. */
+/** Seats of a person in an account: `app/domain/identity/accounts/permissions.ts`. */
 export const SEATS = ["owner", "manager", "finance", "viewer"] as const
 export type Seat = (typeof SEATS)[number]
 

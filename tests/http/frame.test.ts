@@ -147,6 +147,7 @@ test("account, security, privacy and notifications are tabs of one page", async 
     const links = groupOf(account, tabs)
     expect(links.map(([label]) => label)).toEqual([
       "Account",
+      "Team",
       "Security",
       "Privacy",
       "Notifications",

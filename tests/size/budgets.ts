@@ -40,19 +40,19 @@ const PAYMENT = [FORM]
 
 /** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
 export const BUDGETS: readonly Budget[] = [
-  { page: "Landing", route: "routes/public/home", js: 0, css: 13, fonts: 34, without: PLAIN },
+  { page: "Landing", route: "routes/public/home", js: 0, css: 13.1, fonts: 34, without: PLAIN },
   {
     page: "Legal",
     route: "routes/public/legal/privacy-policy-text",
     js: 0,
-    css: 12.4,
+    css: 12.5,
     fonts: 24,
     without: PLAIN,
   },
   {
     page: "Login",
     route: "influencer-login",
-    js: 93.6,
+    js: 93.8,
     css: 12.1,
     fonts: 24,
     without: SIGN_IN,
@@ -60,7 +60,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Register",
     route: "register-influencer",
-    js: 104.1,
+    js: 104.3,
     css: 12.1,
     fonts: 24,
     without: SIGN_IN,
@@ -76,8 +76,8 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 97.7,
-    css: 12.6,
+    js: 97.9,
+    css: 12.7,
     fonts: 24,
     without: LIST,
   },
@@ -116,7 +116,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Account",
     route: "influencer-account",
-    js: 106.7,
+    js: 106.9,
     css: 12.1,
     fonts: 24,
     without: ENTRY,
@@ -124,10 +124,10 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 94.6,
+    js: 94.9,
     css: 12.1,
     fonts: 24,
     without: PAYMENT,
   },
-  { page: "Reports", route: "brand-reports", js: 94.2, css: 12.4, fonts: 24, without: LIST },
+  { page: "Reports", route: "brand-reports", js: 94.2, css: 12.5, fonts: 24, without: LIST },
 ]

@@ -1,11 +1,11 @@
 import { FileList } from "#app/components/files/file-list.tsx"
 import {
   describeExclusiveTime,
-  describeProduct,
   describeRounds,
   describeUsage,
   describeWork,
 } from "#app/domain/market/projects/brief.ts"
+import { describeProduct } from "#app/domain/market/projects/product.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { ExactTime } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"

@@ -4,9 +4,9 @@ import type { Actor } from "./actor.ts"
 
 type Rule = { seats: readonly Seat[]; who: string }
 
-/** Who may do what in an account: docs/rules.md#seats. Verbs, routes, pages and calls read it. */
+/** Seats that may act in an account, by kind of act: docs/rules.md#seats. Verbs, routes, pages and calls read it. */
 export const PERMISSIONS = {
-  /** What concerns the person alone, or nobody. */
+  /** Acts that concern the person alone, or nobody. */
   personal: { seats: SEATS, who: "a member" },
   view: { seats: SEATS, who: "a member" },
   change: { seats: ["owner", "manager", "finance"], who: "the owner, a manager or finance" },

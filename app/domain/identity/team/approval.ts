@@ -6,7 +6,7 @@ import type { Role } from "#db/schema/words.ts"
 
 type ApprovalRow = { label: string; permission: Permission; seats: readonly Seat[] }
 
-/** What may need a second person, and who may be that: docs/rules.md#approvals */
+/** Acts that may need a second person, and the seats of that person: docs/rules.md#approvals */
 export const APPROVALS: Record<ApprovalKind, ApprovalRow> = {
   payment: { label: "Payment", permission: "money", seats: ["owner", "finance"] },
   release: { label: "Release of a payment", permission: "money", seats: ["owner", "finance"] },

@@ -1,7 +1,5 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
-import type { StoredBrief } from "#db/schema/projects.ts"
-import type { Currency, DeliverableType, Role, UsageKind } from "#db/schema/words.ts"
+import type { DeliverableType, UsageKind } from "#db/schema/words.ts"
 
 export const WORK_LINES = ["first", "second", "third", "fourth", "fifth"] as const
 
@@ -46,22 +44,3 @@ export const describeExclusiveTime = (days: number | undefined): string | undefi
 /** "1 round", "3 rounds"; "None". */
 export const describeRounds = (rounds: number): string =>
   rounds === 0 ? "None" : rounds === 1 ? "Up to 1 round" : `Up to ${rounds} rounds`
-
-const RETURNS: Record<Role, string> = {
-  brand: "to be returned at the brand's cost",
-  influencer: "to be returned at the influencer's cost",
-}
-
-/** "Clay set, worth ₹1,200, instead of money" */
-export const describeProduct = (
-  { name, valueMinor, isOnly, returnPaidBy }: NonNullable<StoredBrief["product"]>,
-  currency: Currency,
-): string =>
-  [
-    name,
-    valueMinor === undefined ? "" : `worth ${formatMoney(valueMinor, currency)}`,
-    isOnly ? "instead of money" : "",
-    returnPaidBy ? RETURNS[returnPaidBy] : "",
-  ]
-    .filter(Boolean)
-    .join(", ")

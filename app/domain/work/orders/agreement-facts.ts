@@ -1,11 +1,11 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import {
   describeExclusiveTime,
-  describeProduct,
   describeRounds,
   describeUsage,
   describeWork,
 } from "#app/domain/market/projects/brief.ts"
+import { describeProduct } from "#app/domain/market/projects/product.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { AgreedTerms } from "./order-details.server.ts"

@@ -1,7 +1,7 @@
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { withMember } from "#app/domain/identity/team/member-name.server.ts"
-import { describeProduct } from "#app/domain/market/projects/brief.ts"
+import { describeProduct } from "#app/domain/market/projects/product.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"

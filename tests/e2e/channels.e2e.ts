@@ -1,6 +1,7 @@
 import { href, urls } from "#app/urls/index.ts"
 import { signInAsNew } from "../support/browser-session.ts"
 import { expect, test, unique } from "../support/journey.ts"
+import { errorsOnScreen } from "../support/walk.ts"
 
 test("an influencer connects an account, chooses who sees it, and disconnects", async ({
   newPerson,
@@ -10,12 +11,14 @@ test("an influencer connects an account, chooses who sees it, and disconnects", 
   await signInAsNew(page.context(), { role: "influencer", name: unique("Maya ") })
   await page.goto(href(urls.influencer.account))
   await page.getByRole("link", { name: "Connected accounts" }).click()
+  expect(await errorsOnScreen(page)).toEqual([])
   await page.getByRole("button", { name: "Connect Instagram" }).click()
   await page.getByLabel("Your handle").fill(handle)
   await page.getByRole("button", { name: "Allow" }).click()
   const card = page.getByRole("region", { name: "Instagram" })
   await expect(card).toContainText("Verified on")
   await expect(card).toContainText(handle)
+  expect(await errorsOnScreen(page)).toEqual([])
   await card.getByLabel("Who sees the figures").selectOption("Nobody")
   await card.getByRole("button", { name: "Save choice" }).click()
   await expect(page.getByText("Choice saved.").first()).toBeVisible()

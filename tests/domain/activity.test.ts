@@ -4,6 +4,7 @@ import {
   openActivityFile,
   purgeActivity,
 } from "#app/domain/identity/factors/activity.server.ts"
+import { runAsPerson } from "#app/domain/shared/acting-person.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
@@ -33,6 +34,19 @@ test("activity lists acts of requests with person, device and coarse network", (
     network: "203.0.113.x",
   })
   expect(listActivity(aBrand()).items).toEqual([])
+})
+
+test("activity names the member who acted for the account", () => {
+  const [brand, member] = [aBrand(), aBrand()]
+  byRequest(() =>
+    write(() =>
+      runAsPerson(member.userId, () =>
+        recordEvent({ type: "project.saved", actorId: brand.userId, projectId: "p" }),
+      ),
+    ),
+  )
+  expect(listActivity(brand).items.map(({ who }) => who)).toEqual([member.email])
+  expect(listActivity(member).items).toEqual([])
 })
 
 test("activity is paged by key, streamed as a file and kept for two years", async () => {

@@ -1,3 +1,4 @@
+import { actingPerson } from "#app/domain/shared/acting-person.server.ts"
 import { deviceOf } from "#app/domain/shared/device.ts"
 import { coarseNetwork } from "#app/domain/shared/network.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -20,13 +21,13 @@ const insertAct = query((p: Params<Omit<typeof accountActs.$inferSelect, "id">>)
   }),
 )
 
-/** Notes what somebody did in an account; what no request did was nobody's act. */
+/** Records an act in an account with the person who acted; acts outside of a request are left out. */
 export function recordActivity({ type, actorId, projectId, orderId }: Act): void {
   const request = currentRequest()
   if (!request || actorId === undefined) return
   insertAct.run({
     userId: actorId,
-    personId: actorId,
+    personId: actingPerson() ?? actorId,
     act: type,
     projectId: projectId ?? null,
     orderId: orderId ?? null,

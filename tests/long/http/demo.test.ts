@@ -50,7 +50,8 @@ type Brief = { id: string; title: string; description: string; brief: string }
 /** The brands that the demo invents, whose mail addresses end alike. */
 const OF_DEMO = "brand_id IN (SELECT id FROM users WHERE email LIKE '%@demo.test')"
 
-const BRIEFS = `SELECT id, title, description, brief FROM projects WHERE ${OF_DEMO} AND brief <> '{}'`
+const BRIEFS = `SELECT id, title, description, brief FROM projects WHERE ${OF_DEMO} AND brief <> '{}'
+  AND id NOT IN (SELECT project_id FROM private_projects)`
 
 /** Numbers before a kind of work, as "three reels". */
 const countsIn = (text: string) =>

@@ -7,6 +7,7 @@ import {
   isInfluencer,
 } from "#app/domain/identity/accounts/actor.ts"
 import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
+import { findSeat } from "#app/domain/identity/team/team-queries.server.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import { rememberPage } from "./return-to.server.ts"
@@ -59,8 +60,10 @@ export async function requirePerson(
 export async function requireHolder(request: Request): Promise<Actor> {
   const actor = await requireActor(request)
   if (may(actor, "account")) return actor
-  if (actor.member?.personId === actor.userId) requirePermission(actor, "account")
-  return toPerson(actor)
+  const person = toPerson(actor)
+  // A founder who handed their account over acts for it no more.
+  if (findSeat(person.userId, person.userId) !== "owner") requirePermission(actor, "account")
+  return person
 }
 
 function toPerson({ member, ...account }: Actor): Actor {

@@ -174,11 +174,30 @@ export const WRITES: Table = {
 
 /** Pages that show what only these seats may read; every seat may read the rest. */
 const READS: Table = {
+  work: [orders.redemptions],
   money: [account.payouts, account.payoutCountry],
-  account: [account.tokens, account.webhooks, account.webhook, account.delivery, urls.team.member],
+  account: [
+    account.activity,
+    account.activityTable,
+    account.tokens,
+    account.webhooks,
+    account.webhook,
+    account.delivery,
+    urls.team.member,
+  ],
 }
 
-function lookUp(table: Table, pathname: string): Permission | undefined {
+/** Decodes by segment, as Remix does before it finds the page. */
+function decode(pathname: string): string {
+  try {
+    return pathname.split("/").map(decodeURIComponent).join("/")
+  } catch {
+    return pathname
+  }
+}
+
+function lookUp(table: Table, address: string): Permission | undefined {
+  const pathname = decode(address)
   for (const [permission, patterns] of Object.entries(table)) {
     if (patterns.some((pattern) => matchPath(pattern, pathname))) return permission as Permission
   }

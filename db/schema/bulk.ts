@@ -13,6 +13,8 @@ export const bulkJobs = sqliteTable(
     brandId: text("brand_id")
       .notNull()
       .references(() => users.id),
+    /** The member who began it for the brand. */
+    personId: text("person_id"),
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import {
   consumeToken,
@@ -15,6 +15,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
+import { accountMembers } from "#db/schema/members.ts"
 import { listObligations, type Obligation } from "./obligations.server.ts"
 import { GRACE_DAYS } from "./privacy.ts"
 
@@ -52,10 +53,29 @@ export async function askErasure(
   )
 }
 
+/** Tells whether an account would be left without an owner. */
+const ownsOthers = (personId: string): boolean =>
+  db
+    .select({ id: accountMembers.accountId })
+    .from(accountMembers)
+    .where(
+      and(
+        eq(accountMembers.personId, personId),
+        ne(accountMembers.accountId, personId),
+        eq(accountMembers.seat, "owner"),
+        isNull(accountMembers.removedAt),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
+
 function assertErasable(userId: string): void {
   const { dueAt, obligations } = readErasure(userId)
   if (dueAt !== null) throw new Conflict("You have asked for this already.")
   if (obligations.length > 0) throw new Conflict(OPEN_THINGS)
+  if (ownsOthers(userId)) {
+    throw new Conflict("You own another account. Hand its ownership over first.")
+  }
 }
 
 export type Erasure = {

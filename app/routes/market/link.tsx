@@ -1,16 +1,18 @@
-import type { MetaFunction } from "@remix-run/node"
+import { type MetaFunction, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Gone, NotFound } from "#app/domain/shared/errors.ts"
 import { findTarget } from "#app/domain/work/links/clicks.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
+import { href, urls } from "#app/urls/index.ts"
 
-/** Reached only by what the server does not lead on itself. */
+/** Reached by links that the server does not lead on itself, and by other spellings of their address. */
 export const loader = handler(async ({ params }) => {
   const link = findTarget(params.code ?? "")
   if (!link) throw new NotFound("There is no such link.")
   if (link.isEnded) throw new Gone("This link has ended.")
+  if (!link.isReported) throw redirect(href(urls.public.link, { code: link.code }))
   return { target: link.target, host: new URL(link.target).host }
 })
 

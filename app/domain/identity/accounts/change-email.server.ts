@@ -4,6 +4,7 @@ import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { passkeys } from "#db/schema/factors.ts"
 import { EMAIL_TAKEN, normalizeEmail } from "./account.ts"
 import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import type { EmailChangeInput } from "./account-schema.ts"
@@ -97,6 +98,7 @@ export function undoEmailChange(token: string): AccountToken {
     supersedeLaterTokens(link)
     endAllSessions(userId)
     endProgramAccess(userId)
+    db.delete(passkeys).where(eq(passkeys.userId, userId)).run()
     recordEvent({ type: "account.email_change_undone", actorId: userId })
     const tokenIds = issueToken({ kind: "reset_password", userId, email })
     recordEvent({ type: "account.reset_asked", actorId: userId, data: { tokenIds } })

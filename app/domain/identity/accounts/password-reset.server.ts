@@ -5,6 +5,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { passkeys } from "#db/schema/factors.ts"
 import { ACCOUNT_ROLES } from "#db/schema/words.ts"
 import { normalizeEmail } from "./account.ts"
 import {
@@ -68,6 +69,7 @@ export async function resetPassword(token: string, password: string): Promise<Ac
     supersedeTokens(userId, ["reset_password", "verify_email"])
     endAllSessions(userId)
     endProgramAccess(userId)
+    db.delete(passkeys).where(eq(passkeys.userId, userId)).run()
     recordEvent({ type: "account.password_changed", actorId: userId })
     return link
   }, "pages")

@@ -87,6 +87,8 @@ const isKnownBrand = (me: string) => sql`(EXISTS (
 ) OR EXISTS (
   SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
   WHERE ${applications.influencerId} = ${me} AND ${projects.brandId} = ${users.id}
+  AND NOT (${applications.outcome} IS 'withdrawn'
+    AND EXISTS (SELECT 1 FROM private_projects WHERE project_id = ${projects.id}))
 ) OR EXISTS (
   SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${me} AND ${orders.brandId} = ${users.id}
 ))`

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { endProgramAccess } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
 import { personOf, seatOf } from "#app/domain/identity/accounts/permissions.ts"
@@ -10,6 +11,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
+import { calendarFeeds } from "#db/schema/calendar.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { type GIVEN_SEATS, seatsFor } from "./seat.ts"
@@ -82,6 +84,7 @@ function endSeat({ userId }: Actor, personId: string, alsoEnd: () => void): void
   const removedAt = clock.now()
   db.update(accountMembers).set({ removedAt }).where(isMember(userId, personId)).run()
   endSeatSessions(userId, personId)
+  db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
   alsoEnd()
   recordEvent({ type: "team.removed", actorId: userId, data: { memberId: personId } })
 }
@@ -106,6 +109,9 @@ export async function handOver(
       const own = personOf(actor)
       setSeat(userId, own, "manager")
       setSeat(userId, personId, "owner")
+      // They were the former owner's.
+      endProgramAccess(userId)
+      db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
       recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
     },
     "pages",

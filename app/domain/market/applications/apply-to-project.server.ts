@@ -104,6 +104,8 @@ const selectRecent = query((p: Params<Recent>) => {
         gt(applications.appliedAt, p.since),
         // Ignores rows dated in the future by a wrong clock.
         lte(applications.appliedAt, p.now),
+        // A bought service is no application of the influencer's.
+        sql`NOT EXISTS (SELECT 1 FROM private_projects WHERE project_id = ${applications.projectId})`,
       ),
     )
     .orderBy(desc(applications.appliedAt))

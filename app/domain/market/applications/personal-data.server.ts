@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
 import {
   copied,
@@ -78,6 +79,9 @@ export const APPLICATION_DATA: readonly TableData[] = [
   }),
 ]
 
+/** A cart that nobody paid has told nobody of it. */
+const isNotUnpaidPrivate = sql`NOT (${applications.outcome} IS 'withdrawn' AND ${isPrivate(applications.projectId)})`
+
 function applicationsOf(userId: string) {
   return withShownTitles(
     rowsOf((last: { projectId: string } | undefined) =>
@@ -92,6 +96,7 @@ function applicationsOf(userId: string) {
         .where(
           and(
             eq(applications.influencerId, userId),
+            isNotUnpaidPrivate,
             sql`${applications.projectId} > ${last?.projectId ?? ""}`,
           ),
         )

@@ -9,8 +9,10 @@ import { privateProjects } from "#db/schema/services.ts"
 /** Far above any capacity. */
 const MAX_READ = 100
 
+type Taken = { serviceId: string; now: number; hasPayments: number; exceptBrandId: string }
+
 /** When each place that is taken becomes free: by its order, or by its payment. */
-const selectTaken = query((p: Params<{ serviceId: string; now: number; hasPayments: number }>) =>
+const selectTaken = query((p: Params<Taken>) =>
   db
     .select({
       freeAt: sql<number>`coalesce(${orders.dueAt},
@@ -33,7 +35,8 @@ const selectTaken = query((p: Params<{ serviceId: string; now: number; hasPaymen
           and(
             isNull(orders.id),
             sql`${p.hasPayments} AND (${payments.status} = 'attempted'
-              OR (${payments.status} = 'created' AND ${payments.expiresAt} > ${p.now}))`,
+              OR (${payments.status} = 'created' AND ${payments.expiresAt} > ${p.now}
+                AND ${payments.brandId} <> ${p.exceptBrandId}))`,
           ),
         ),
       ),
@@ -46,15 +49,15 @@ type Limited = { id: string; capacity: number | null }
 
 /**
  * Finds when a service that is fully taken is free again; undefined while it has a place. Open payments take
- * places too, unless the caller settles one.
+ * places too, unless the caller settles one, or they are given up by a new one of the same brand.
  */
 export function findNextFree(
   { id: serviceId, capacity }: Limited,
-  { hasPayments = true } = {},
+  { hasPayments = true, exceptBrandId = "" } = {},
 ): number | undefined {
   if (capacity === null) return undefined
   const now = clock.now()
-  const taken = selectTaken.all({ serviceId, now, hasPayments: Number(hasPayments) })
+  const taken = selectTaken.all({ serviceId, now, hasPayments: Number(hasPayments), exceptBrandId })
   const freed = taken[taken.length - capacity]
   return freed && Math.max(freed.freeAt, now)
 }

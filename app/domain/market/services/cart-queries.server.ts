@@ -54,7 +54,7 @@ function toLine(brandId: string, { line, name }: ReturnType<typeof selectLines.a
   const service = findOffered(brandId, line.serviceId)
   const priced = service && priceService(service, line.extras)
   const state = stateOfLine(priced?.key, line.seen)
-  const freeAt = service && findNextFree(service)
+  const freeAt = service && findNextFree(service, { exceptBrandId: brandId })
   const { id, serviceId, influencerId, seen } = line
   return {
     ...{ id, serviceId, influencerId, service, priced, state, freeAt },

@@ -16,8 +16,10 @@ import { describeService } from "#app/domain/market/services/service.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
@@ -65,12 +67,15 @@ export function describeCart(cart: Cart) {
   }
 }
 
+const tries = rateLimiter({ name: "cart-payments", points: 60, perSeconds: 3600 })
+
 /**
  * Begins to pay for the actor's cart: each line gets a private project (docs/rules.md#bought-services). An earlier
  * try that was not made is given up. @throws Conflict when it is not the cart shown, or cannot be paid
  */
 export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInput): string {
   return actOnMoney(actor, () => {
+    consumeRateLimit(tries, actor.userId)
     saveBrief(actor, brief)
     giveUpOpenPayment(actor)
     const cart = findCart(actor)

@@ -86,7 +86,7 @@ export async function savePayoutDetails(
   consumeRateLimit(changes, actor.userId)
   actEvenSuspended(actor, () => {
     assertStillProven(proven)
-    requireSecondPerson(actor)
+    requireSecondPerson(actor, "save")
     if (details.destination === "abroad") {
       assertAllowed(canPayTo(details.country))
       recordCountry(actor.userId, details.country)
@@ -111,15 +111,16 @@ export async function removePayoutDetails(
   actEvenSuspended(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
-    requireSecondPerson(actor)
+    requireSecondPerson(actor, "remove")
     forgetDetails(userId)
   })
 }
 
 /** @throws Forbidden, ApprovalNeeded */
-function requireSecondPerson(actor: InfluencerActor): void {
+function requireSecondPerson(actor: InfluencerActor, step: "save" | "remove"): void {
   requirePermission(actor, "money")
-  requireApproval(actor, { ...NO_SUM, kind: "payout_details", subjectId: actor.userId })
+  const about = { subjectId: actor.userId, selection: [step] }
+  requireApproval(actor, { ...NO_SUM, ...about, kind: "payout_details" })
 }
 
 /** Allows to revert a change of email: docs/rules.md#changing-the-email */

@@ -72,7 +72,7 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (isReturned(found)) {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
-    if (selectSplit.get({ orderId })) {
+    if (selectSplit.get({ orderId: order.addOnOf ?? orderId })) {
       throw new Conflict("A dispute divided the money of this order, and that stays as it is.")
     }
     if (order.addOnOf === null) endGrants(orderId)

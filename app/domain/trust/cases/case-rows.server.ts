@@ -39,7 +39,10 @@ const selectLastDispute = query((p: Params<{ orderId: string }>) =>
   db
     .select()
     .from(disputes)
-    .where(eq(disputes.orderId, p.orderId))
+    // A tip or an add-on goes by the dispute of its order.
+    .where(
+      sql`${disputes.orderId} = coalesce((SELECT add_on_of FROM orders WHERE id = ${p.orderId}), ${p.orderId})`,
+    )
     .orderBy(desc(disputes.openedAt), sql`rowid DESC`)
     .limit(1),
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, or } from "drizzle-orm"
+import { and, asc, eq, gt, ne, or, sql } from "drizzle-orm"
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
@@ -107,7 +107,14 @@ const selectAgreed = query((p: Params<{ orderId: string }>) =>
   db
     .select()
     .from(addOns)
-    .where(and(eq(addOns.orderId, p.orderId), eq(addOns.status, "paid"), ne(addOns.kind, "tip")))
+    .where(
+      and(
+        eq(addOns.orderId, p.orderId),
+        eq(addOns.status, "paid"),
+        ne(addOns.kind, "tip"),
+        sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = add_ons.id AND orders.status = 'cancelled')`,
+      ),
+    )
     .orderBy(asc(addOns.paidAt), asc(addOns.id))
     .limit(MAX_LISTED),
 )

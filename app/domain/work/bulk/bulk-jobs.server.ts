@@ -4,10 +4,12 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { findSeat } from "#app/domain/identity/team/team-queries.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
-import { Conflict, DomainError, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { MAX_MESSAGE_LENGTH } from "#app/domain/work/conversations/conversation-schema.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -41,7 +43,8 @@ export function startBulkJob(actor: BrandActor, projectId: string, input: BulkIn
     const startsAt = now + UNDO_MS
     const { action, message, reason, listId } = input
     const detail = { message, reject: reason, list: listId, shortlist: "" }[action]
-    const row = { id, brandId: actor.userId, projectId, action, detail, createdAt: now, startsAt }
+    const by = { brandId: actor.userId, personId: actor.member?.personId ?? null }
+    const row = { id, ...by, projectId, action, detail, createdAt: now, startsAt }
     db.insert(bulkJobs).values(row).run()
     for (const [position, one] of meant.entries()) {
       const item = { jobId: id, applicationId: one.id, influencerId: one.influencerId, position }
@@ -130,11 +133,22 @@ function doItem(row: Row, item: Item): void {
   }
 }
 
+/** The brand, or its member if the seat is still theirs. @throws NotFound, Forbidden */
+function findActing({ brandId, personId }: Row["job"]): BrandActor {
+  const account = findAccount(brandId)
+  if (!isBrand(account)) throw new NotFound("There is no such brand.")
+  if (personId === null) return account
+  const seat = findSeat(brandId, personId)
+  const person = findAccount(personId)
+  if (!seat || !person) throw new Forbidden("The member who began this has left the account.")
+  const { name, email, emailVerifiedAt, suspendedAt } = person
+  return { ...account, member: { personId, seat, name, email, emailVerifiedAt, suspendedAt } }
+}
+
 /** By the verbs of single acts, with their limits. @throws DomainError */
 function perform({ job, title }: Row, { applicationId, influencerId, name }: Item): void {
   const { projectId, detail, action } = job
-  const actor = findAccount(job.brandId)
-  if (!isBrand(actor)) throw new NotFound("There is no such brand.")
+  const actor = findActing(job)
   if (action === "shortlist") shortlistApplicant(actor, projectId, applicationId)
   else if (action === "reject") {
     const reason = REJECT_REASONS.find((one) => one === detail)
@@ -143,6 +157,8 @@ function perform({ job, title }: Row, { applicationId, influencerId, name }: Ite
     keepCreator(actor, influencerId, { listId: detail, note: "" })
   } else {
     const body = fillIn(detail, { name: name ?? "there", project: title })
+    if (body.length > MAX_MESSAGE_LENGTH)
+      throw new Invalid("The message with its names is too long.")
     sendMessage(actor, { projectId, influencerId }, { body, key: `${job.id}-${applicationId}` })
   }
 }

@@ -19,6 +19,7 @@ export const BULK_DATA: readonly TableData[] = [
     columns: {
       id: hidden("Nothing else names it."),
       brandId: OWNER,
+      personId: hidden("It is the id of a member of the brand's team."),
       projectId: copied,
       action: copied,
       detail: erasedTo(""),

@@ -31,7 +31,11 @@ const selectTarget = query((p: Params<{ code: string }>) =>
       target: trackedLinks.target,
       isEnded:
         sql`(${trackedLinks.endedAt} IS NOT NULL OR ${trackedLinks.target} = '' OR ${users.suspendedAt} IS NOT NULL
-        OR ${users.deletedAt} IS NOT NULL OR ${projects.hiddenAt} IS NOT NULL)`.mapWith(Boolean),
+        OR ${users.deletedAt} IS NOT NULL OR ${projects.hiddenAt} IS NOT NULL
+        OR EXISTS (SELECT 1 FROM users AS creator WHERE creator.id = ${trackedLinks.influencerId}
+          AND (creator.suspended_at IS NOT NULL OR creator.deleted_at IS NOT NULL)))`.mapWith(
+          Boolean,
+        ),
       isReported: sql`(${isAbout("user", users.id)} OR ${isAbout("project", projects.id)})`.mapWith(
         Boolean,
       ),

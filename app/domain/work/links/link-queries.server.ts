@@ -3,9 +3,11 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import type { OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import { discountCodes, linkDays, trackedLinks } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
 
 const sumOf = (column: SQLiteColumn) =>
   sql<number>`coalesce((SELECT sum(${column}) FROM ${linkDays}
@@ -49,10 +51,15 @@ const selectShown = query((p: Params<{ influencerId: string; most: number }>) =>
     .select({ code: trackedLinks.code, title: orders.title, brandName: profiles.name })
     .from(trackedLinks)
     .innerJoin(orders, eq(orders.id, trackedLinks.orderId))
+    .innerJoin(users, eq(users.id, trackedLinks.brandId))
+    .innerJoin(projects, eq(projects.id, orders.projectId))
     .leftJoin(profiles, eq(profiles.userId, trackedLinks.brandId))
     .where(
       and(
         eq(trackedLinks.influencerId, p.influencerId),
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+        isNull(projects.hiddenAt),
         isNotNull(trackedLinks.shownAt),
         isNull(trackedLinks.endedAt),
       ),

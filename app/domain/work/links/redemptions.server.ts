@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
@@ -18,7 +18,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { discountCodes, redemptions } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
-import type { RedemptionSource } from "#db/schema/words.ts"
+import type { Currency, RedemptionSource } from "#db/schema/words.ts"
 import { hasStarted } from "./link-queries.server.ts"
 import { type DiscountCodeInput, MAX_ROWS, type RedemptionsInput } from "./link-schema.ts"
 import { requireStarted } from "./tracked-links.server.ts"
@@ -86,9 +86,9 @@ type Purchase = { reference: string; amountMinor: number; redeemedAt: number }
  */
 export function importRedemptions(actor: Actor, orderId: string, input: RedemptionsInput): number {
   return act(actor, () => {
-    requireCode(actor, orderId)
+    const { currency } = requireCode(actor, orderId)
     consumeRateLimit(imports, actor.userId)
-    return addPurchases(orderId, readRows(input.rows), "csv")
+    return addPurchases(orderId, readRows(input.rows, currency), "csv")
   })
 }
 
@@ -104,26 +104,27 @@ function addPurchases(
   }, 0)
 }
 
-const HEADER = /^"?(reference|order|number)/i
+/** Titles of columns have no digit. */
+const HEADER = /^"?(reference|order|number)\D*$/i
 const REFERENCE = /^[\w.#/-]{1,64}$/
 
 /** Lines of reference, amount and day, between commas, semicolons or tabs. */
-function readRows(text: string): Purchase[] {
+function readRows(text: string, currency: Currency): Purchase[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const rows = lines.flatMap((line, index) =>
-    line === "" || (index === 0 && HEADER.test(line)) ? [] : [readRow(line, index + 1)],
+    line === "" || (index === 0 && HEADER.test(line)) ? [] : [readRow(line, index + 1, currency)],
   )
   if (rows.length > MAX_ROWS) throw invalidRows(`At most ${MAX_ROWS} lines at once, please.`)
   if (rows.length === 0) throw invalidRows("Please paste at least one line.")
   return rows
 }
 
-function readRow(line: string, place: number): Purchase {
+function readRow(line: string, place: number, currency: Currency): Purchase {
   const [reference = "", amount = "", day = ""] = line
     .split(/[,;\t]/)
     .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))
   const redeemedAt = day === "" ? clock.now() : readDay(day)
-  const amountMinor = readAmount(amount)
+  const amountMinor = readAmount(amount, currency)
   if (!REFERENCE.test(reference)) throw invalidRows(`Line ${place} has no order number.`)
   if (typeof amountMinor !== "number") throw invalidRows(`Line ${place} has no amount.`)
   if (redeemedAt === undefined) {
@@ -171,19 +172,28 @@ const Postback = z.object({
   day: z.string().max(10).optional(),
 })
 
-/** False unless the brand's secret signed it. @throws NotFound; Invalid for other content */
+const postbacks = rateLimiter({ name: "postbacks", points: 3000, perSeconds: 3600 })
+
+/**
+ * False unless the brand's secret signed it. @throws NotFound, RateLimited; Conflict for an order
+ * that does not run; Invalid for other content
+ */
 export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
+  if (!isSigned(orderId, body, signed)) return false
   const order = findOrderRow(orderId)
   if (!order || !selectCode.get({ orderId })) throw new NotFound("There is no such code.")
-  if (!isSigned(orderId, body, signed)) return false
+  if (!hasStarted(order) || isSuspended(order.brandId)) {
+    throw new Conflict("Purchases of this order are no longer counted.")
+  }
+  consumeRateLimit(postbacks, orderId)
   const { data } = Postback.safeParse(readJson(body))
-  const amountMinor = data && readAmount(data.amount)
+  const amountMinor = data && readAmount(data.amount, order.currency)
   const redeemedAt = data?.day === undefined ? clock.now() : readDay(data.day)
   if (!data || typeof amountMinor !== "number" || redeemedAt === undefined) {
     throw new Invalid("Send reference and amount, and day as in 2026-11-30 if it is not today.")
   }
   const purchase = { reference: data.reference, amountMinor, redeemedAt }
-  write(() => addPurchases(orderId, [purchase], "postback"))
+  write(() => addPurchases(orderId, [purchase], "postback"), "pages")
   return true
 }
 

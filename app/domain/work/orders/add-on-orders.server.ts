@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import {
   requestOrderRefund,
@@ -7,6 +7,7 @@ import {
 import { LEAST_PAISE } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
+import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 
 /**
@@ -59,9 +60,17 @@ export function cancelAddOns(order: OrderRow): void {
   for (const row of listRunning(order)) cancelAddOn(row)
 }
 
+/** Rounds that were used stay. */
+function takeRoundBack(orderId: string): void {
+  const maxRevisions = sql`max(${orders.revisionRound}, ${orders.maxRevisions} - 1)`
+  db.update(orders).set({ maxRevisions }).where(eq(orders.id, orderId)).run()
+}
+
 export function cancelAddOn(row: OrderRow): void {
   const ended = { phase: "cancelled", status: "cancelled", cancelledAt: clock.now() } as const
   db.update(orders).set(ended).where(eq(orders.id, row.id)).run()
+  const kind = db.select({ kind: addOns.kind }).from(addOns).where(eq(addOns.id, row.id)).get()
+  if (kind?.kind === "revision") takeRoundBack(row.addOnOf ?? "")
   requestOrderRefund(row)
 }
 

@@ -53,7 +53,7 @@ export function startNewOrder(
     .values({ ...row, phase, status })
     .returning()
     .get()
-  const waiting = { dueAt: null, answerDueAt: now + env.ACCEPT_HOURS * HOUR }
+  const waiting = { startedAt: null, dueAt: null, answerDueAt: now + env.ACCEPT_HOURS * HOUR }
   const terms = { ...freezeTerms(row, paymentItemId), ...(way === "place" && waiting) }
   db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
   holdForOrder(inserted)

@@ -59,7 +59,7 @@ export const DISPUTE_ACTIONS = [
   // After an approved refund request: docs/rules.md#refund-requests
   {
     action: "returnMoney",
-    from: [...UNDISPUTED, "cancel_requested"],
+    from: ["acceptance_pending", ...UNDISPUTED, "cancel_requested"],
     by: ["operator"],
     to: "cancelled",
     event: "order.cancelled",

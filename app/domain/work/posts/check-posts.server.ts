@@ -9,7 +9,7 @@ import {
   findChannelProvider,
 } from "#app/platform/channels/channel-providers.server.ts"
 import { findExistence } from "#app/platform/channels/post-existence.server.ts"
-import { clock, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
@@ -21,6 +21,7 @@ import {
   type Found,
   findMatch,
   forgetUnchecked,
+  hasToForget,
   keepFound,
   setCheck,
 } from "./keep-post.server.ts"
@@ -54,7 +55,9 @@ export async function checkPosts(ref: string): Promise<number | undefined> {
     .from(postChecks)
     .where(and(eq(postChecks.platform, platform), isNotNull(postChecks.nextAt)))
     .get()?.at
-  return next ? Math.max(next, clock.now() + PAUSE_MS) : undefined
+  const at = next ? Math.max(next, clock.now() + PAUSE_MS) : undefined
+  // Kept figures are looked through daily, whether or not a check is due.
+  return hasToForget(platform) ? Math.min(at ?? Infinity, clock.now() + DAY) : at
 }
 
 const listDue = (platform: Platform): Check[] =>

@@ -120,7 +120,21 @@ const deleteFigures = (ids: readonly string[]): void => {
   db.delete(postFigures)
     .where(inArray(postFigures.deliverableId, [...ids]))
     .run()
+  db.delete(matchedPosts)
+    .where(inArray(matchedPosts.deliverableId, [...ids]))
+    .run()
 }
+
+/** Tells whether the platform has posts that may not be kept unchecked. */
+export const hasToForget = (platform: Platform): boolean =>
+  mustCheck(platform) &&
+  db
+    .select({ id: matchedPosts.deliverableId })
+    .from(matchedPosts)
+    .innerJoin(postChecks, eq(postChecks.deliverableId, matchedPosts.deliverableId))
+    .where(eq(postChecks.platform, platform))
+    .limit(1)
+    .get() !== undefined
 
 /** Figures whose post could not be checked in time may not be kept. */
 export function forgetUnchecked(platform: Platform): void {
@@ -129,7 +143,6 @@ export function forgetUnchecked(platform: Platform): void {
     .select({ id: matchedPosts.deliverableId })
     .from(matchedPosts)
     .innerJoin(postChecks, eq(postChecks.deliverableId, matchedPosts.deliverableId))
-    .innerJoin(postFigures, eq(postFigures.deliverableId, matchedPosts.deliverableId))
     .where(
       and(
         eq(postChecks.platform, platform),

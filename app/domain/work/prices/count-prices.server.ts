@@ -36,6 +36,7 @@ const selectPaidOf = (isOf: (id: string) => SQL) =>
           isOf(p.id),
           gte(orders.startedAt, p.since),
           eq(orders.currency, "INR"),
+          gt(orders.amountMinor, 0),
           inArray(orders.status, ["ongoing", "completed"]),
         ),
       )

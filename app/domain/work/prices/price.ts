@@ -6,8 +6,8 @@ import type { priceFigures } from "#db/schema/prices.ts"
 /** docs/rules.md#prices-of-orders */
 export const PRICE_DAYS = 180
 export const MIN_ORDERS = 8
-export const MIN_CREATORS = 8
 export const MIN_BRANDS = 4
+const MAX_OF_BRAND = 2
 export const MIN_OWN_ORDERS = 3
 const ROUND_TO_PAISE = 50_00
 
@@ -15,11 +15,24 @@ export type PriceFigure = Omit<typeof priceFigures.$inferSelect, "countedAt">
 export type PaidPost = { paise: number; creatorId: string; brandId: string }
 type Quartiles = Pick<PriceFigure, "orders" | "lowPaise" | "medianPaise" | "highPaise">
 
+/** Takes one order of each creator and few of a brand, so that nobody makes up most of a figure. */
+function spread(all: readonly PaidPost[]): PaidPost[] {
+  const creators = new Set<string>()
+  const brands = new Map<string, number>()
+  return all.filter(({ creatorId, brandId }) => {
+    const ofBrand = brands.get(brandId) ?? 0
+    if (creators.has(creatorId) || ofBrand === MAX_OF_BRAND) return false
+    creators.add(creatorId)
+    brands.set(brandId, ofBrand + 1)
+    return true
+  })
+}
+
 /** Undefined below the numbers that keep each order private. */
-export function summarisePrices(posts: readonly PaidPost[]): Quartiles | undefined {
-  const creators = new Set(posts.map(({ creatorId }) => creatorId)).size
+export function summarisePrices(all: readonly PaidPost[]): Quartiles | undefined {
+  const posts = spread(all)
   const brands = new Set(posts.map(({ brandId }) => brandId)).size
-  if (posts.length < MIN_ORDERS || creators < MIN_CREATORS || brands < MIN_BRANDS) return undefined
+  if (posts.length < MIN_ORDERS || brands < MIN_BRANDS) return undefined
   const sorted = posts.map(({ paise }) => paise).sort((a, b) => a - b)
   const [lowPaise, medianPaise, highPaise] = [0.25, 0.5, 0.75].map((part) =>
     roundPrice(quantile(sorted, part)),

@@ -30,7 +30,8 @@ const selectFacts = query((p: Params<{ brandId: string }>) =>
         LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`,
       paidOrders: sql<number>`(SELECT count(*) FROM (
         SELECT 1 FROM ${orders} WHERE ${orders.brandId} = ${p.brandId}
-        AND ${orders.status} IN ('ongoing', 'completed') AND ${isOfWork} AND NOT ${isReturned}
+        AND ${orders.status} IN ('ongoing', 'completed') AND ${orders.amountMinor} > 0
+        AND ${isOfWork} AND NOT ${isReturned}
         LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`,
     })
     .from(users)

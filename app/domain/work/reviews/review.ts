@@ -16,9 +16,14 @@ type Order = Pick<
 >
 
 /** Undefined for orders that continue or never began. */
-export const endedAt = ({ status, completedAt, cancelledAt }: Order): number | undefined => {
+export const endedAt = ({
+  status,
+  completedAt,
+  cancelledAt,
+  startedAt,
+}: Order): number | undefined => {
   if (status === "completed") return completedAt ?? undefined
-  return status === "cancelled" ? (cancelledAt ?? undefined) : undefined
+  return status === "cancelled" && startedAt !== null ? (cancelledAt ?? undefined) : undefined
 }
 
 export function canReview(order: Order, hasWritten: boolean, now: number): PolicyResult {

@@ -136,7 +136,7 @@ function everything({ dataDir }: Pick<RunningServer, "dataDir">): string[] {
 describe("a suspended account", () => {
   /** Still allowed: docs/rules.md#suspended-accounts */
   const OPEN =
-    /^POST \/(login|register|logout|forgot-password|reset-password|verify-email|undo-email|cancel-erasure|unsubscribe|preferences|notifications|payments\/callback|webhooks|account\/(notifications|security|privacy|payouts|measures|tokens\/:tokenId\/revoke)|\w+-dashboard\/account\/password|orders\/:orderId\/dispute\/answer|admin|projects\/\*|auth|profile|api|get-details|orders\/create|\*)/
+    /^POST \/(login|register|logout|forgot-password|reset-password|verify-email|undo-email|cancel-erasure|unsubscribe|preferences|notifications|payments\/callback|webhooks|account\/(notifications|security|privacy|payouts|measures|tokens\/:tokenId\/revoke)|\w+-dashboard\/account\/password|accounts|approvals\/|invitations\/:token|orders\/:orderId\/dispute\/answer|admin|projects\/\*|auth|profile|api|get-details|orders\/create|\*)/
   /** Read-only calls. */
   const QUESTIONS = /metrics|get-details\/(brands|influencers)|\/(login|register)/
 

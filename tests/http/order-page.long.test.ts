@@ -260,7 +260,12 @@ describe("the order page", () => {
   test("contains the deliverables, the conversation and the reviews", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     const first = await brand.open(path)
-    expect(first.texts("main h2")).toEqual(["Deliverables", "Product: Linen shirt", "Conversation"])
+    expect(first.texts("main h2")).toEqual([
+      "Deliverables",
+      "Tips and add-ons",
+      "Product: Linen shirt",
+      "Conversation",
+    ])
     for (const [tab, heading] of [
       ["Agreement", "Agreement"],
       ["Money", "Receipt"],

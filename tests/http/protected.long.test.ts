@@ -11,7 +11,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Public patterns; every other route is tested. */
 const PUBLIC =
-  /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|calendar\/feed\/|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml|sitemaps\/|c\/|b\/|p\/|previews\/|projects$|services(\/:serviceId)?$|webhooks\/platforms\/|data-deletions\/)/
+  /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|calendar\/feed\/|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|webhooks\/redemptions\/|g\/|l\/|review\/|invitations\/:token$|robots\.txt|sitemap\.xml|sitemaps\/|c\/|b\/|p\/|previews\/|projects$|services(\/:serviceId)?$|webhooks\/platforms\/|data-deletions\/)/
 
 /** Legacy calls have their own tests. */
 const isCall = ({ id }: Route) => id.startsWith("routes/api/") || id.startsWith("legacy ")

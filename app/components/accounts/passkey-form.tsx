@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { useRef, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
@@ -30,7 +30,16 @@ export function PasskeyForm({ wanted, action, button, name }: PasskeyFormProps) 
   const [problem, setProblem] = useState<string>()
   const isSending = useNavigation().formAction === action
   const isSupported = !useHydrated() || canAsk()
-  const ask = async () => {
+  const ask = async (event: FormEvent) => {
+    const field = credential.current
+    // The answer submits the form once more; another try asks for another answer.
+    if (field?.value) {
+      setTimeout(() => {
+        field.value = ""
+      })
+      return
+    }
+    event.preventDefault()
     try {
       const answer = await askDevice(wanted)
       if (!(answer instanceof PublicKeyCredential) || !credential.current) return
@@ -44,10 +53,16 @@ export function PasskeyForm({ wanted, action, button, name }: PasskeyFormProps) 
     <>
       <p className="needs-no-script">Passkeys need JavaScript, which is off in this browser.</p>
       {isSupported ? (
-        <Form ref={form} method="post" action={action} className="needs-script grid gap-3">
+        <Form
+          ref={form}
+          method="post"
+          action={action}
+          onSubmit={ask}
+          className="needs-script grid gap-3"
+        >
           <input ref={credential} type="hidden" name="credential" />
           {name !== undefined && <input type="hidden" name="name" value={name} />}
-          <Button type="button" isBusy={isSending} onClick={ask} className="justify-self-start">
+          <Button isBusy={isSending} className="justify-self-start">
             {button}
           </Button>
         </Form>

@@ -20,6 +20,7 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
+import { SlotSwitch } from "#app/ui/user-slot.tsx"
 import { href, urls, writeToHref } from "#app/urls/index.ts"
 import { serviceData } from "./structured-data.server.ts"
 
@@ -31,7 +32,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     service,
     reader: reader?.role,
-    canReport: reader !== undefined && reader.actor.userId !== service.userId,
+    canReport: reader?.own("isOthers", service.userId),
     freeOn: freeAt && longDayOf(freeAt),
     address: `${linkOrigin}${href(urls.public.service, { serviceId })}`,
     structured: serviceData(service),
@@ -88,7 +89,13 @@ export default function PublicService() {
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           )}
           {extras.length > 0 && !isBrand && <Extras extras={extras} />}
-          {canReport && <ReportLink subject="service" subjectId={id} label="Report this service" />}
+          {canReport && (
+            <SlotSwitch
+              of={canReport}
+              yes={<ReportLink subject="service" subjectId={id} label="Report this service" />}
+              no={null}
+            />
+          )}
         </div>
         <aside aria-label="Price">
           <Card className="grid gap-4">

@@ -73,6 +73,8 @@ export const USER_SLOTS = {
     const written = findWrittenAmong(actor.userId, reviewIds)
     return reviewIds.map((id) => !written.has(id))
   },
+  /** By user id: nobody reports their own. */
+  isOthers: each(({ actor }, userId) => actor.userId !== userId),
   listHref: each(({ request }, list) => {
     const cameFrom = previousPath(request, list)
     return cameFrom.startsWith(`${list}?`) ? cameFrom : list

@@ -102,10 +102,14 @@ const briefOf = ({ dos, donts, hashtags, mentions, description, files }: Terms) 
 })
 
 /** Orders of before have no agreement, and unpaid ones no money. */
-const tabsOf = ({ terms, startedAt }: Pick<OrderView, "terms" | "startedAt">) =>
-  TABS.filter(
-    ({ tab }) => (terms || tab !== "agreement") && (startedAt !== null || tab !== "money"),
-  )
+const tabsOf = ({
+  terms,
+  startedAt,
+  paidAt,
+}: Pick<OrderView, "terms" | "startedAt" | "paidAt">) => {
+  const hasMoney = startedAt !== null || paidAt !== null
+  return TABS.filter(({ tab }) => (terms || tab !== "agreement") && (hasMoney || tab !== "money"))
+}
 
 /** The form itself where one deliverable waits. */
 function changesHref(deliverables: ReturnType<typeof listDeliverables>): string | undefined {

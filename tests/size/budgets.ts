@@ -52,7 +52,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Login",
     route: "influencer-login",
-    js: 93.8,
+    js: 94.1,
     css: 12.1,
     fonts: 24,
     without: SIGN_IN,
@@ -60,7 +60,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Register",
     route: "register-influencer",
-    js: 104.3,
+    js: 104.5,
     css: 12.1,
     fonts: 24,
     without: SIGN_IN,
@@ -68,7 +68,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Dashboard",
     route: "influencer-dashboard",
-    js: 94.2,
+    js: 94.5,
     css: 12.1,
     fonts: 24,
     without: LIST,
@@ -76,7 +76,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 97.9,
+    js: 98.2,
     css: 12.7,
     fonts: 24,
     without: LIST,
@@ -84,7 +84,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project",
     route: "routes/influencer/project-details",
-    js: 98.1,
+    js: 98.5,
     css: 12.1,
     fonts: 24,
     without: LIST,
@@ -92,7 +92,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Apply",
     route: "routes/influencer/apply",
-    js: 109.9,
+    js: 110.2,
     css: 12.1,
     fonts: 24,
     without: ENTRY,
@@ -100,7 +100,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Own projects",
     route: "routes/brand/projects",
-    js: 95.9,
+    js: 96.2,
     css: 12.1,
     fonts: 24,
     without: LIST,
@@ -108,7 +108,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project form",
     route: "routes/brand/edit-project",
-    js: 109.9,
+    js: 110.2,
     css: 12.1,
     fonts: 24,
     without: ENTRY,
@@ -116,7 +116,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Account",
     route: "influencer-account",
-    js: 106.9,
+    js: 107.2,
     css: 12.1,
     fonts: 24,
     without: ENTRY,
@@ -124,10 +124,10 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 94.9,
+    js: 95.2,
     css: 12.1,
     fonts: 24,
     without: PAYMENT,
   },
-  { page: "Reports", route: "brand-reports", js: 94.2, css: 12.5, fonts: 24, without: LIST },
+  { page: "Reports", route: "brand-reports", js: 94.5, css: 12.5, fonts: 24, without: LIST },
 ]

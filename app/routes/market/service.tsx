@@ -52,6 +52,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   })
 }
 
+const Report = ({ id }: { id: string }) => (
+  <ReportLink subject="service" subjectId={id} label="Report this service" />
+)
+
 export default function PublicService() {
   const { service, reader, canReport, freeOn, address } = useLoaderData<typeof loader>()
   const { id, userId, title, description, extras, pricePaise, creator } = service
@@ -89,13 +93,7 @@ export default function PublicService() {
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
           )}
           {extras.length > 0 && !isBrand && <Extras extras={extras} />}
-          {canReport && (
-            <SlotSwitch
-              of={canReport}
-              yes={<ReportLink subject="service" subjectId={id} label="Report this service" />}
-              no={null}
-            />
-          )}
+          {canReport && <SlotSwitch of={canReport} yes={<Report id={id} />} no={null} />}
         </div>
         <aside aria-label="Price">
           <Card className="grid gap-4">
@@ -112,8 +110,7 @@ export default function PublicService() {
               </ButtonLink>
             )}
             <p className="text-sm text-muted">
-              You pay here before the work begins. What the creator does not accept goes back to
-              you.
+              You pay here first. What the creator does not accept goes back to you.
             </p>
           </Card>
         </aside>

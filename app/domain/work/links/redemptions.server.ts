@@ -20,7 +20,12 @@ import { discountCodes, redemptions } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Currency, RedemptionSource } from "#db/schema/words.ts"
 import { hasStarted } from "./link-queries.server.ts"
-import { type DiscountCodeInput, MAX_ROWS, type RedemptionsInput } from "./link-schema.ts"
+import {
+  type DiscountCodeInput,
+  MAX_ROWS,
+  parseJson,
+  type RedemptionsInput,
+} from "./link-schema.ts"
 import { requireStarted } from "./tracked-links.server.ts"
 
 const selectCode = query((p: Params<{ orderId: string }>) =>
@@ -186,7 +191,7 @@ export function receiveRedemption(orderId: string, body: string, signed: Signed)
     throw new Conflict("Purchases of this order are no longer counted.")
   }
   consumeRateLimit(postbacks, orderId)
-  const { data } = Postback.safeParse(readJson(body))
+  const { data } = Postback.safeParse(parseJson(body))
   const amountMinor = data && readAmount(data.amount, order.currency)
   const redeemedAt = data?.day === undefined ? clock.now() : readDay(data.day)
   if (!data || typeof amountMinor !== "number" || redeemedAt === undefined) {
@@ -195,12 +200,4 @@ export function receiveRedemption(orderId: string, body: string, signed: Signed)
   const purchase = { reference: data.reference, amountMinor, redeemedAt }
   write(() => addPurchases(orderId, [purchase], "postback"), "pages")
   return true
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

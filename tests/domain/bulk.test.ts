@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
+import { acceptAsNew, inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
+import { removeMember } from "#app/domain/identity/team/seats.server.ts"
+import {
+  invitationTokenOf,
+  listTeam,
+  listTeamInvitations,
+} from "#app/domain/identity/team/team-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import {
   purgeBulkJobs,
@@ -11,7 +19,7 @@ import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.parse("2026-11-29T10:00:00+05:30")))
 afterEach(() => clock.release())
@@ -126,4 +134,30 @@ test.each([
   [{ chosen: ["a"], action: "list" }, "listId"],
 ])("%j lacks a part", (input, field) => {
   expect(BulkInput.safeParse(input).error?.issues[0]?.path).toEqual([field])
+})
+
+test("a member's job acts in their name, and stops when their seat ends", async () => {
+  const { brand, projectId, ids } = aCrowd(2)
+  const email = "bulk-member@example.com"
+  inviteMember(brand, { email, seat: "manager" })
+  const [invitation] = listTeamInvitations(brand)
+  const name = "Asha Rao"
+  await acceptAsNew(invitationTokenOf(invitation?.id ?? ""), {
+    ...{ name, password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  const [, found] = listTeam(brand)
+  const personId = found?.personId ?? ""
+  const member = findActing(brand.userId, personId) as BrandActor
+  const reject = (id: string | undefined) =>
+    start(member, projectId, { chosen: [id], action: "reject" })
+  await runToTheEnd(reject(ids[0]))
+  const rejected = sqlite.prepare(
+    "SELECT person_id FROM events WHERE type = 'application.rejected' AND project_id = ?",
+  )
+  expect(rejected.pluck().all(projectId)).toEqual([personId])
+  const late = reject(ids[1])
+  removeMember(brand, personId, () => {})
+  await runToTheEnd(late)
+  expect(findBulkJob(brand, late)).toMatchObject({ counts: { failed: 1 } })
+  expect(rejected.all(projectId)).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
+import { Forbidden } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { actorColumns } from "./account-queries.server.ts"
+import { actorColumns, findAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 
 /** `now` in milliseconds since the epoch. */
@@ -16,6 +17,13 @@ export const isOpenSession = (now: number): SQL | undefined =>
   )
 
 const person = alias(users, "person")
+const personColumns = {
+  personId: person.id,
+  personEmail: person.email,
+  personName: person.personName,
+  personVerifiedAt: person.emailVerifiedAt,
+  personSuspendedAt: person.suspendedAt,
+}
 
 /** Without a row only the founder acts for an account. */
 const isSeated = sql`CASE WHEN ${accountMembers.personId} IS NULL THEN ${sessions.accountId} IS NULL
@@ -29,11 +37,7 @@ export const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
       seat: accountMembers.seat,
       hasSeats: sql`EXISTS (SELECT 1 FROM ${accountMembers} AS other
         WHERE other.person_id = ${sessions.userId} AND other.removed_at IS NULL)`.mapWith(Boolean),
-      personId: person.id,
-      personEmail: person.email,
-      personName: person.personName,
-      personVerifiedAt: person.emailVerifiedAt,
-      personSuspendedAt: person.suspendedAt,
+      ...personColumns,
     })
     .from(sessions)
     .innerJoin(person, eq(person.id, sessions.userId))
@@ -54,13 +58,48 @@ export const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
     ),
 )
 
+const selectMember = query((p: Params<{ accountId: string; personId: string }>) =>
+  db
+    .select({ seat: accountMembers.seat, ...personColumns })
+    .from(accountMembers)
+    .innerJoin(person, eq(person.id, accountMembers.personId))
+    .where(
+      and(
+        eq(accountMembers.accountId, p.accountId),
+        eq(accountMembers.personId, p.personId),
+        isNull(accountMembers.removedAt),
+        isNull(person.deletedAt),
+      ),
+    ),
+)
+
 /** Makes the account's actor, with the member who acts for it. */
 export function toActor(row: NonNullable<ReturnType<typeof selectActor.get>>): Actor {
-  const { lastSeenAt: _, seat, hasSeats, personId, personName, personEmail, ...rest } = row
-  const { personVerifiedAt, personSuspendedAt, ...own } = rest
+  const { lastSeenAt: _, seat, hasSeats, ...rest } = row
+  const { personId, personEmail, personName, personVerifiedAt, personSuspendedAt, ...own } = rest
   const account = hasSeats ? { ...own, hasSeats } : own
-  if (seat === null) return account
+  return seat === null ? account : toMemberActor(account, { ...row, seat })
+}
+
+type Seated = NonNullable<ReturnType<typeof selectMember.get>>
+
+function toMemberActor(
+  account: Actor,
+  { personId, seat, personName, personEmail, ...person }: Seated,
+) {
   const name = personName ?? (personId === account.userId ? account.name : personEmail)
-  const held = { emailVerifiedAt: personVerifiedAt, suspendedAt: personSuspendedAt }
+  const held = { emailVerifiedAt: person.personVerifiedAt, suspendedAt: person.personSuspendedAt }
   return { ...account, member: { personId, seat, name, email: personEmail, ...held } }
+}
+
+/**
+ * Finds the actor for work that goes on after the request: the account, or its member by `personId`
+ * if the seat is still theirs. @throws NotFound, Forbidden
+ */
+export function findActing(accountId: string, personId: string | null): Actor {
+  const account = findAccount(accountId)
+  if (personId === null) return account
+  const member = selectMember.get({ accountId, personId })
+  if (!member) throw new Forbidden("The member who began this has left the account.")
+  return toMemberActor(account, member)
 }

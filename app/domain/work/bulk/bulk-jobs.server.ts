@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, inArray, lt } from "drizzle-orm"
-import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { findSeat } from "#app/domain/identity/team/team-queries.server.ts"
+import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
-import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { MAX_MESSAGE_LENGTH } from "#app/domain/work/conversations/conversation-schema.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -133,22 +132,11 @@ function doItem(row: Row, item: Item): void {
   }
 }
 
-/** The brand, or its member if the seat is still theirs. @throws NotFound, Forbidden */
-function findActing({ brandId, personId }: Row["job"]): BrandActor {
-  const account = findAccount(brandId)
-  if (!isBrand(account)) throw new NotFound("There is no such brand.")
-  if (personId === null) return account
-  const seat = findSeat(brandId, personId)
-  const person = findAccount(personId)
-  if (!seat || !person) throw new Forbidden("The member who began this has left the account.")
-  const { name, email, emailVerifiedAt, suspendedAt } = person
-  return { ...account, member: { personId, seat, name, email, emailVerifiedAt, suspendedAt } }
-}
-
 /** By the verbs of single acts, with their limits. @throws DomainError */
 function perform({ job, title }: Row, { applicationId, influencerId, name }: Item): void {
   const { projectId, detail, action } = job
-  const actor = findActing(job)
+  const actor = findActing(job.brandId, job.personId)
+  if (!isBrand(actor)) throw new NotFound("There is no such brand.")
   if (action === "shortlist") shortlistApplicant(actor, projectId, applicationId)
   else if (action === "reject") {
     const reason = REJECT_REASONS.find((one) => one === detail)
@@ -163,7 +151,7 @@ function perform({ job, title }: Row, { applicationId, influencerId, name }: Ite
   }
 }
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY
 const JOBS_AT_ONCE = 20
 
 /** Deletes jobs of a month ago, with what became of each. */

@@ -6,6 +6,7 @@ import {
   isInfluencer,
 } from "#app/domain/identity/accounts/actor.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { decodePath } from "./decode-path.ts"
 
 /** Refuses the request itself: method, session, token or body type. */
 export class CallRefused extends Error {
@@ -80,13 +81,6 @@ export function callFinder<Call extends Routed>(calls: readonly Call[]) {
     return { call: found.call, params, methods: matching.map(({ call }) => call.method) }
   }
 }
-
-/** Decodes by segment, as Remix does: an inner slash stays encoded until cut out. */
-const decodePath = (path: string): string =>
-  path
-    .split("/")
-    .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
-    .join("/")
 
 const decodeParams = (groups: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(

@@ -2,46 +2,18 @@ import { matchPath } from "react-router-dom"
 import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { urls } from "#app/urls/index.ts"
+import { decodePath } from "./decode-path.ts"
+import { OF_THE_PERSON } from "./person-addresses.ts"
 
-const { account, brand, influencer, orders, payments, messages, notifications } = urls
+const { account, brand, influencer, orders, payments, messages } = urls
 
 type Table = Readonly<Partial<Record<Permission, readonly string[]>>>
 
 /** The permission that a form or call needs which changes something: docs/rules.md#seats */
 export const WRITES: Table = {
   personal: [
-    urls.logout,
-    ...Object.values(urls.login),
-    ...Object.values(urls.register),
-    urls.forgotPassword,
-    urls.resetPassword,
-    urls.verifyEmail,
-    urls.undoEmailChange,
-    urls.cancelErasure,
-    urls.unsubscribe,
-    urls.unsubscribeAtOnce,
-    urls.sidebar,
-    ...Object.values(notifications),
+    ...OF_THE_PERSON,
     ...Object.values(urls.team.own),
-    // `requireHolder` decides whose they are.
-    account.exports,
-    account.erase,
-    account.keep,
-    account.security,
-    account.changeEmail,
-    account.sendVerification,
-    account.endSession,
-    account.endOtherSessions,
-    account.secondStep,
-    account.endSecondStep,
-    account.passkeys,
-    account.finishPasskey,
-    account.removePasskey,
-    urls.secondStep,
-    urls.review,
-    urls.passkeyLogin,
-    influencer.changePassword,
-    brand.changePassword,
     apiUrls.login,
     apiUrls.register,
     // The provider signs them, or their token does.
@@ -187,25 +159,25 @@ const READS: Table = {
   ],
 }
 
-/** Decodes by segment, as Remix does before it finds the page. */
-function decode(pathname: string): string {
+function lookUp(table: Table, address: string): Permission | undefined {
+  for (const [permission, patterns] of Object.entries(table)) {
+    if (patterns.some((pattern) => matchPath(pattern, address))) return permission as Permission
+  }
+  return undefined
+}
+
+/** The router finds a page by an unreadable address too. */
+function tryToDecode(pathname: string): string {
   try {
-    return pathname.split("/").map(decodeURIComponent).join("/")
+    return decodePath(pathname)
   } catch {
     return pathname
   }
 }
 
-function lookUp(table: Table, address: string): Permission | undefined {
-  const pathname = decode(address)
-  for (const [permission, patterns] of Object.entries(table)) {
-    if (patterns.some((pattern) => matchPath(pattern, pathname))) return permission as Permission
-  }
-  return undefined
-}
-
 /** Finds what a request needs. A forgotten form is the owner's alone. */
-export const permissionFor = (pathname: string, isWrite: boolean): Permission =>
-  (isWrite ? lookUp(WRITES, pathname) : undefined) ??
-  lookUp(READS, pathname) ??
-  (isWrite ? "account" : "view")
+export function permissionFor(pathname: string, isWrite: boolean): Permission {
+  const address = tryToDecode(pathname)
+  const found = (isWrite ? lookUp(WRITES, address) : undefined) ?? lookUp(READS, address)
+  return found ?? (isWrite ? "account" : "view")
+}

@@ -2,44 +2,16 @@ import { matchPath } from "react-router-dom"
 import { SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/act.server.ts"
 import { Suspended } from "#app/domain/shared/errors.ts"
 import { urls } from "#app/urls/index.ts"
+import { OF_THE_PERSON } from "./person-addresses.ts"
 import { findActor } from "./session.server.ts"
 
 /** Open to suspended accounts: docs/rules.md#suspended-accounts */
 const OPEN: readonly string[] = [
-  urls.logout,
-  ...Object.values(urls.login),
-  ...Object.values(urls.register),
-  urls.forgotPassword,
-  urls.resetPassword,
-  urls.verifyEmail,
-  urls.undoEmailChange,
-  urls.cancelErasure,
-  urls.unsubscribe,
-  urls.unsubscribeAtOnce,
-  urls.review,
-  urls.sidebar,
-  ...Object.values(urls.notifications),
+  ...OF_THE_PERSON,
   urls.account.notifications,
   urls.account.push,
-  urls.account.security,
-  urls.account.changeEmail,
   urls.account.revokeToken,
-  urls.account.sendVerification,
-  urls.account.endSession,
-  urls.account.endOtherSessions,
-  urls.account.secondStep,
-  urls.account.endSecondStep,
-  urls.passkeyLogin,
-  urls.secondStep,
-  urls.account.passkeys,
-  urls.account.finishPasskey,
-  urls.account.removePasskey,
-  urls.influencer.changePassword,
-  urls.brand.changePassword,
   urls.account.privacy,
-  urls.account.exports,
-  urls.account.erase,
-  urls.account.keep,
   urls.account.payouts,
   urls.account.removePayoutDetails,
   urls.account.sanctions,

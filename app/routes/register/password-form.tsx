@@ -1,4 +1,5 @@
-import { MINIMUM_AGE, passwordProblem } from "#app/domain/identity/accounts/account.ts"
+import { TermsNote } from "#app/components/accounts/terms-note.tsx"
+import { passwordProblem } from "#app/domain/identity/accounts/account.ts"
 import type {
   BrandPassword,
   InfluencerPassword,
@@ -31,7 +32,7 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
       reason="Choose a password that fits the rules above and type it twice."
       backTo={page}
       {...(role === "brand" && { keepAt: href(page, { step: "back" }) })}
-      note={<TermsNote />}
+      note={<TermsNote act="completing registration" />}
     >
       {role === "brand" ? (
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
@@ -41,23 +42,6 @@ export function PasswordForm({ role, fields: draft, required, answer }: StepProp
       )}
       <NewPasswordFields fields={fields} label="Password" confirmLabel="Confirm Password" />
     </StepForm>
-  )
-}
-
-/** docs/rules.md#age-and-terms */
-function TermsNote() {
-  return (
-    <p className="text-muted text-sm">
-      By completing registration you confirm that you are at least {MINIMUM_AGE} and accept the{" "}
-      <a href={href(urls.terms)} className="text-link">
-        terms and conditions
-      </a>{" "}
-      and the{" "}
-      <a href={href(urls.privacyPolicy)} className="text-link">
-        privacy policy
-      </a>
-      .
-    </p>
   )
 }
 

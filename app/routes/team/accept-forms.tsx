@@ -1,10 +1,9 @@
-import { MINIMUM_AGE } from "#app/domain/identity/accounts/account.ts"
+import { TermsNote } from "#app/components/accounts/terms-note.tsx"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls/index.ts"
 
 type FormProps = { required: readonly string[]; answer: FormAnswer | undefined }
 
@@ -22,17 +21,7 @@ export function NewPersonForm({ email, required, answer }: FormProps & { email: 
       <TextField field={fields.name} label="Your name" autoComplete="name" />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields fields={fields} label="Password" confirmLabel="Confirm password" />
-      <p className="text-muted text-sm">
-        By joining you confirm that you are at least {MINIMUM_AGE} and accept the{" "}
-        <a href={href(urls.terms)} className="text-link">
-          terms and conditions
-        </a>{" "}
-        and the{" "}
-        <a href={href(urls.privacyPolicy)} className="text-link">
-          privacy policy
-        </a>
-        .
-      </p>
+      <TermsNote act="joining" />
     </PageForm>
   )
 }

@@ -1,14 +1,13 @@
-import { createHmac, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
+import { signMessage, toWebhookSecret } from "#app/platform/standard-webhooks.server.ts"
 import { webhookEndpoints } from "#db/schema/api.ts"
 
-const PREFIX = "whsec_"
-
-export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString("base64")
+export const newWebhookSecret = (): string => toWebhookSecret(randomBytes(32))
 
 export function sealWebhookSecret(endpointId: string, secret: string) {
   const { keyId, sealed } = payoutSeals().seal(secret, endpointId)
@@ -44,13 +43,11 @@ type Signed = { id: string; body: string; seconds: number }
 
 /** Signs as standardwebhooks.com describes; `seconds` since the epoch. */
 export function signedHeaders(secret: string, { id, body, seconds }: Signed) {
-  const key = Buffer.from(secret.slice(PREFIX.length), "base64")
-  const signature = createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")
   return {
     "Content-Type": "application/json",
     "User-Agent": "InfluencerMarketplace-Webhooks/1",
     "webhook-id": id,
     "webhook-timestamp": String(seconds),
-    "webhook-signature": `v1,${signature}`,
+    "webhook-signature": signMessage(secret, { id, seconds, body }),
   }
 }

@@ -140,26 +140,6 @@ export const switchSession = (token: string, accountId: string | null): unknown 
     .where(eq(sessions.idHash, hashToken(token)))
     .run()
 
-/** Ends what a person has open in the account. */
-export function endSeatSessions(accountId: string, personId: string): void {
-  revokeSessions(
-    and(
-      eq(sessions.userId, personId),
-      accountId === personId ? isNull(sessions.accountId) : eq(sessions.accountId, accountId),
-    ),
-  )
-  // A session that stands in another account goes on, but hears nothing of this one.
-  const own = db
-    .select({ idHash: sessions.idHash })
-    .from(sessions)
-    .where(eq(sessions.userId, personId))
-  db.delete(pushSubscriptions)
-    .where(
-      and(eq(pushSubscriptions.userId, accountId), inArray(pushSubscriptions.sessionHash, own)),
-    )
-    .run()
-}
-
 export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
 
 export function endOtherSessions(userId: string, token: string): void {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray, isNull } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -6,13 +6,15 @@ import { endProgramAccess } from "#app/domain/identity/accounts/api-tokens.serve
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
 import { personOf, seatOf } from "#app/domain/identity/accounts/permissions.ts"
-import { endSeatSessions, switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { revokeSessions, switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
+import { sessions } from "#db/schema/accounts.ts"
 import { calendarFeeds } from "#db/schema/calendar.ts"
 import { accountMembers } from "#db/schema/members.ts"
+import { pushSubscriptions } from "#db/schema/notifications.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { type GIVEN_SEATS, seatsFor } from "./seat.ts"
 import { findMember, type TeamMember } from "./team-queries.server.ts"
@@ -142,4 +144,24 @@ export function switchAccount(actor: Actor, accountId: string, sessionToken: str
     },
     "pages",
   )
+}
+
+/** Ends what a person has open in the account. */
+function endSeatSessions(accountId: string, personId: string): void {
+  revokeSessions(
+    and(
+      eq(sessions.userId, personId),
+      accountId === personId ? isNull(sessions.accountId) : eq(sessions.accountId, accountId),
+    ),
+  )
+  // A session that stands in another account goes on, but hears nothing of this one.
+  const own = db
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(eq(sessions.userId, personId))
+  db.delete(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.userId, accountId), inArray(pushSubscriptions.sessionHash, own)),
+    )
+    .run()
 }

@@ -107,12 +107,11 @@ export async function removePayoutDetails(
   from: { ip: string },
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
-  const { userId } = actor
   actEvenSuspended(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
     requireSecondPerson(actor, "remove")
-    forgetDetails(userId)
+    forgetDetails(actor.userId)
   })
 }
 

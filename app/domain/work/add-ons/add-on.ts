@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/domain/shared/indian-time.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import type { addOns } from "#db/schema/add-ons.ts"
@@ -6,9 +7,8 @@ import type { AddOnKind, AddOnStatus, Role } from "#db/schema/words.ts"
 
 export type AddOnRow = typeof addOns.$inferSelect
 
-const DAY = 86_400_000
 /** An offer that nobody answered is over after this. */
-export const OFFERED_FOR_MS = 14 * DAY
+export const OFFERED_FOR_MS = 14 * DAY_MS
 export const MAX_OPEN = 5
 
 type Facts = Pick<typeof orders.$inferSelect, "status" | "phase" | "pausedAt" | "needsApproval"> & {

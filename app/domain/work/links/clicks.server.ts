@@ -24,18 +24,19 @@ const isAbout = (subject: "user" | "project", id: typeof users.id | typeof proje
     AND ${reports.subjectId} = ${id} AND ${inArray(reports.status, [...OPEN])}
     AND ${inArray(reports.reason, [...DISHONEST])})`
 
+/** Of a link joined with its brand and its project. */
+export const isEnded = sql`(${trackedLinks.endedAt} IS NOT NULL OR ${trackedLinks.target} = ''
+  OR ${users.suspendedAt} IS NOT NULL OR ${users.deletedAt} IS NOT NULL
+  OR ${projects.hiddenAt} IS NOT NULL
+  OR EXISTS (SELECT 1 FROM users AS creator WHERE creator.id = ${trackedLinks.influencerId}
+    AND (creator.suspended_at IS NOT NULL OR creator.deleted_at IS NOT NULL)))`
+
 const selectTarget = query((p: Params<{ code: string }>) =>
   db
     .select({
       code: trackedLinks.code,
       target: trackedLinks.target,
-      isEnded:
-        sql`(${trackedLinks.endedAt} IS NOT NULL OR ${trackedLinks.target} = '' OR ${users.suspendedAt} IS NOT NULL
-        OR ${users.deletedAt} IS NOT NULL OR ${projects.hiddenAt} IS NOT NULL
-        OR EXISTS (SELECT 1 FROM users AS creator WHERE creator.id = ${trackedLinks.influencerId}
-          AND (creator.suspended_at IS NOT NULL OR creator.deleted_at IS NOT NULL)))`.mapWith(
-          Boolean,
-        ),
+      isEnded: isEnded.mapWith(Boolean),
       isReported: sql`(${isAbout("user", users.id)} OR ${isAbout("project", projects.id)})`.mapWith(
         Boolean,
       ),

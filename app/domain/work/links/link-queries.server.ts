@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, not, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import type { OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
@@ -8,6 +8,7 @@ import { discountCodes, linkDays, trackedLinks } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { isEnded } from "./clicks.server.ts"
 
 const sumOf = (column: SQLiteColumn) =>
   sql<number>`coalesce((SELECT sum(${column}) FROM ${linkDays}
@@ -57,11 +58,8 @@ const selectShown = query((p: Params<{ influencerId: string; most: number }>) =>
     .where(
       and(
         eq(trackedLinks.influencerId, p.influencerId),
-        isNull(users.suspendedAt),
-        isNull(users.deletedAt),
-        isNull(projects.hiddenAt),
         isNotNull(trackedLinks.shownAt),
-        isNull(trackedLinks.endedAt),
+        not(isEnded),
       ),
     )
     .orderBy(sql`${trackedLinks.shownAt} DESC`)

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
@@ -12,10 +11,11 @@ import {
   findOwnOrder,
   recordStep,
 } from "#app/domain/work/orders/order-steps.server.ts"
-import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
+import { isSigned, type Signed, toWebhookSecret } from "#app/platform/standard-webhooks.server.ts"
 import { discountCodes, redemptions } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Currency, RedemptionSource } from "#db/schema/words.ts"
@@ -148,27 +148,9 @@ function readDay(text: string): number | undefined {
   return at > clock.now() || at < clock.now() - 1000 * DAY ? undefined : at
 }
 
-const PREFIX = "whsec_"
-
 /** No stored secret: a stolen database alone signs nothing. */
 const secretOf = (orderId: string): string =>
-  PREFIX + Buffer.from(keyedHash("redemptions", orderId), "base64url").toString("base64")
-
-export type Signed = { id: string; timestamp: string; signature: string }
-
-const SIGNED_WITHIN_MS = 5 * MINUTE
-
-/** As standardwebhooks.com describes. */
-function isSigned(orderId: string, body: string, { id, timestamp, signature }: Signed): boolean {
-  const at = Number(timestamp) * SECOND
-  if (!(Math.abs(clock.now() - at) <= SIGNED_WITHIN_MS)) return false
-  const key = Buffer.from(secretOf(orderId).slice(PREFIX.length), "base64")
-  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest()
-  return signature.split(" ").some((one) => {
-    const given = Buffer.from(one.replace(/^v1,/, ""), "base64")
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-}
+  toWebhookSecret(Buffer.from(keyedHash("redemptions", orderId), "base64url"))
 
 const Postback = z.object({
   reference: z.string().regex(REFERENCE),
@@ -184,7 +166,7 @@ const postbacks = rateLimiter({ name: "postbacks", points: 3000, perSeconds: 360
  * that does not run; Invalid for other content
  */
 export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
-  if (!isSigned(orderId, body, signed)) return false
+  if (!isSigned(secretOf(orderId), body, signed)) return false
   const order = findOrderRow(orderId)
   if (!order || !selectCode.get({ orderId })) throw new NotFound("There is no such code.")
   if (!hasStarted(order) || isSuspended(order.brandId)) {

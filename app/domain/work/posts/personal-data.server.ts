@@ -17,6 +17,17 @@ const role = "influencer" as const
 const INTERNAL = hidden("It is about our own reading of the post.")
 const WITH_ACCOUNT = "They go with the connected account that they belong to."
 
+/** Selects rows about posts of the user's connected accounts. */
+const isMatched = ({ deliverableId }: typeof matchedPosts | typeof postFigures, userId: string) =>
+  inArray(
+    deliverableId,
+    db
+      .select({ id: matchedPosts.deliverableId })
+      .from(matchedPosts)
+      .innerJoin(channels, eq(channels.id, matchedPosts.channelId))
+      .where(eq(channels.userId, userId)),
+  )
+
 export const POST_DATA: readonly TableData[] = [
   personal(postChecks, {
     part: { name: "checks-of-posts", rows: checksOf },
@@ -41,14 +52,7 @@ export const POST_DATA: readonly TableData[] = [
     part: {
       name: "matched-posts",
       role,
-      rows: (userId) =>
-        db
-          .select({ row: matchedPosts })
-          .from(matchedPosts)
-          .innerJoin(channels, eq(channels.id, matchedPosts.channelId))
-          .where(eq(channels.userId, userId))
-          .all()
-          .map(({ row }) => row),
+      rows: (userId) => db.select().from(matchedPosts).where(isMatched(matchedPosts, userId)).all(),
     },
     erase: { keeps: WITH_ACCOUNT },
     columns: {
@@ -65,15 +69,7 @@ export const POST_DATA: readonly TableData[] = [
     part: {
       name: "figures-of-posts",
       role,
-      rows: (userId) =>
-        db
-          .select({ row: postFigures })
-          .from(postFigures)
-          .innerJoin(matchedPosts, eq(matchedPosts.deliverableId, postFigures.deliverableId))
-          .innerJoin(channels, eq(channels.id, matchedPosts.channelId))
-          .where(eq(channels.userId, userId))
-          .all()
-          .map(({ row }) => row),
+      rows: (userId) => db.select().from(postFigures).where(isMatched(postFigures, userId)).all(),
     },
     erase: { keeps: WITH_ACCOUNT },
     columns: {

@@ -27,17 +27,17 @@ const judge = (status: number): Omit<ChannelFailure, "isOk"> => ({
   reason: String(status),
 })
 
-/** Asks without a key; only 404 means gone, and whatever else is no post stays undecided. */
+/** Asks without a key; only 404 means gone, and whatever else is no post stays unknown. */
 export async function findExistence(
   platform: Platform,
   postId: string,
-): Promise<"there" | "gone" | "undecided"> {
+): Promise<"there" | "gone" | "unknown"> {
   const way = OEMBED[platform]
-  if (!way?.id.test(postId)) return "undecided"
+  if (!way?.id.test(postId)) return "unknown"
   const answer = await askPlatform(
     { url: way.url(postId), judge },
     z.looseObject({ html: z.string() }),
   )
   if (answer.isOk) return "there"
-  return answer.kind === "refused" ? "gone" : "undecided"
+  return answer.kind === "refused" ? "gone" : "unknown"
 }

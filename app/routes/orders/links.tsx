@@ -6,6 +6,7 @@ import { TrackedLinkList } from "#app/components/orders/tracked-link-list.tsx"
 import { NewLinkInput } from "#app/domain/work/links/link-schema.ts"
 import { findDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
 import { createLink, listOrderLinks } from "#app/domain/work/links/tracked-links.server.ts"
+import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -45,7 +46,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { orderId = "" } = params
-  listOrderLinks(actor, orderId)
+  findOwnOrder(actor, orderId)
   return submitForm(request, NewLinkInput, (input) => {
     createLink(actor, orderId, input)
     return redirectWithFlash(

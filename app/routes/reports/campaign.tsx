@@ -18,7 +18,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { BestPosts } from "./best-posts.tsx"
 import { MonthChart } from "./month-chart.tsx"
 import { ReportTable } from "./report-table.tsx"
-import { showCampaign } from "./show-campaign.server.ts"
+import { showCampaign, showFigures } from "./show-campaign.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -26,7 +26,7 @@ export const loader = handler(async ({ request, params }) => {
   const other = new URL(request.url).searchParams.get("with") ?? ""
   return {
     ...showCampaign(actor, readCampaign(actor, projectId)),
-    other: other === "" ? undefined : showCampaign(actor, readCampaign(actor, other)),
+    other: other === "" ? undefined : showFigures(readCampaign(actor, other)),
     projects: listReportProjects(actor).filter(({ id }) => id !== projectId),
   }
 })

@@ -4,21 +4,18 @@ import { toReportTableName } from "#app/domain/admin/reports/report-tables.serve
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
-import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"
-import { plainResponse } from "#app/http/plain-response.server.ts"
+import { download } from "#app/http/download.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { rawFiltersOf } from "./raw-filters.ts"
 
 /** Errors are plain text. */
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireDashboardUser(request)
-  try {
+  return download(() => {
     const table = toReportTableName(params.table)
     if (!table) throw new NotFound("There is no such table.")
     const { filters, errors } = readReportFilters(actor, rawFiltersOf(request))
     if (!filters) throw new Invalid(Object.values(errors).flat().join(" "), errors)
     return csvResponse(request, openReportFile(actor, table, filters))
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return plainResponse(statusOf(error), error.message, headersOf(error))
-  }
+  })
 })

@@ -5,21 +5,25 @@ import {
   campaignFigures,
 } from "#app/domain/admin/reports/campaign-tables.server.ts"
 import { drawBars } from "#app/domain/admin/reports/month-chart.server.ts"
-import { formatCell } from "#app/domain/admin/reports/report-cells.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
 import { href, urls } from "#app/urls/index.ts"
+import { showRows } from "./show-rows.server.ts"
 
 const MAX_ROWS = 60
 const MAX_BEST = 3
 
-/** Formats all cells on the server, so no script has to. */
+/** Formats what a comparison shows. */
+export const showFigures = (campaign: Campaign) => ({
+  project: { id: campaign.project.id, title: campaign.project.title },
+  figures: campaignFigures(campaign),
+})
+
 export function showCampaign(actor: BrandActor, campaign: Campaign) {
-  const { project, days } = campaign
+  const { days } = campaign
   return {
-    project: { id: project.id, title: project.title },
+    ...showFigures(campaign),
     isEmpty: campaign.rows.length === 0,
-    figures: campaignFigures(campaign),
     best: listBest(actor, campaign),
     posts: {
       title: "Posts",
@@ -50,19 +54,10 @@ export function showCampaign(actor: BrandActor, campaign: Campaign) {
 function showTable(campaign: Campaign, table: CampaignTable) {
   const { columns, rows } = CAMPAIGN_TABLES[table]
   const all = rows(campaign)
+  const shown = table === "days" ? all.slice(-MAX_ROWS) : all.slice(0, MAX_ROWS)
   const file = `${table}.csv`
   return {
-    columns: columns.map(({ header, kind }) =>
-      kind === "text" ? { header } : { header, align: "right" as const },
-    ),
-    rows: all
-      .slice(table === "days" ? -MAX_ROWS : 0)
-      .slice(0, MAX_ROWS)
-      .map((row) => columns.map((column) => formatCell(column, row))),
-    rest:
-      all.length > MAX_ROWS
-        ? `And ${all.length - MAX_ROWS} more: the CSV has all of them.`
-        : undefined,
+    ...showRows(columns, shown, all.length),
     fileHref: href(urls.brand.resultsFile, { projectId: campaign.project.id, file }),
   }
 }

@@ -10,8 +10,8 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { href, urls } from "#app/urls/index.ts"
+import { showRows } from "./show-rows.server.ts"
 
-/** Formats all cells on the server, so no script has to. */
 export function showReport(actor: Actor, filters: ReportFilters) {
   const report = readReport(actor, filters)
   const { tables, rowsOf, isCut, period } = report
@@ -46,16 +46,7 @@ function showTable({ role }: Actor, name: ReportTableName, all: readonly ReportR
   const { title, note, columns } = labels[role]
   return {
     ...{ title, note },
-    columns: columns.map(({ header, kind }) =>
-      kind === "text" ? { header } : { header, align: "right" as const },
-    ),
-    rows: (isReversed ? all.toReversed() : all)
-      .slice(0, maxRows)
-      .map((row) => columns.map((column) => formatCell(column, row))),
-    rest:
-      all.length > maxRows
-        ? `And ${all.length - maxRows} more: the CSV has all of them.`
-        : undefined,
+    ...showRows(columns, (isReversed ? all.toReversed() : all).slice(0, maxRows), all.length),
   }
 }
 

@@ -129,8 +129,7 @@ export async function openCampaignPdf(actor: BrandActor, projectId: string, url:
   const campaign = readCampaign(actor, projectId)
   consumeRateLimit(files, actor.userId)
   const { columns } = CAMPAIGN_TABLES.posts
-  const shown = columns.filter(({ key }) => PDF_KEYS.includes(key))
-  const sorted = PDF_KEYS.flatMap((key) => shown.filter((column) => column.key === key))
+  const sorted = PDF_KEYS.flatMap((key) => columns.filter((column) => column.key === key))
   const rows = [
     ...campaignFigures(campaign).map(({ label, value, note }) => [
       "",

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { and, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { type CopyRow, stretchesOf, type User } from "#app/domain/shared/personal-data.server.ts"
+import { readJson } from "#app/domain/shared/read-json.ts"
 import { db } from "#app/platform/db.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 
@@ -122,12 +123,4 @@ function ownPartOf(userId: string, entity: unknown): string | null {
   if (entity === undefined) return null
   const text = JSON.stringify(entity, (key, value) => (OF_OTHERS.has(key) ? undefined : value))
   return isAboutPaymentOf(userId, text) ? text : null
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

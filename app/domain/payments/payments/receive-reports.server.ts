@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { ABOUT_DISPUTE } from "#app/domain/books/ledger/bank-disputes.server.ts"
 import { handlePayoutWebhook } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
+import { readJson } from "#app/domain/shared/read-json.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -137,14 +138,6 @@ export function receiveWebhook(
 /** Identifies an event; an empty or cut id could belong to several. */
 const toEventId = (stated = ""): string | undefined =>
   stated !== "" && stated.length <= 100 ? stated : undefined
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Does what an event asks for, and says in a word what that was. */
 function apply({ event, payload, created_at: createdAt }: Webhook, report: unknown): string {

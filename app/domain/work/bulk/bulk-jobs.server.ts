@@ -13,6 +13,7 @@ import { sendMessage } from "#app/domain/work/conversations/send-message.server.
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -152,24 +153,10 @@ function perform({ job, title }: Row, { applicationId, influencerId, name }: Ite
 }
 
 const KEPT_MS = 30 * DAY
-const JOBS_AT_ONCE = 20
-
 /** Deletes jobs of a month ago, with what became of each. */
 export async function purgeBulkJobs(): Promise<number> {
-  let purged = 0
-  for (;;) {
-    const old = db
-      .select({ id: bulkJobs.id })
-      .from(bulkJobs)
-      .where(lt(bulkJobs.createdAt, clock.now() - KEPT_MS))
-      .limit(JOBS_AT_ONCE)
-      .all()
-      .map(({ id }) => id)
-    if (old.length === 0) return purged
-    purged += write(() => {
-      db.delete(bulkItems).where(inArray(bulkItems.jobId, old)).run()
-      return db.delete(bulkJobs).where(inArray(bulkJobs.id, old)).run().changes
-    })
-    await setImmediate()
-  }
+  const isOld = lt(bulkJobs.createdAt, clock.now() - KEPT_MS)
+  const old = db.select({ id: bulkJobs.id }).from(bulkJobs).where(isOld)
+  await purgeRows(bulkItems, inArray(bulkItems.jobId, old))
+  return purgeRows(bulkJobs, isOld)
 }

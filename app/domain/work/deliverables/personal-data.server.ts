@@ -9,7 +9,12 @@ import {
   personal,
   type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
-import { isBrand, orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
+import {
+  isBrand,
+  ofOrders,
+  orderIdsOf,
+  rowsOfOrders,
+} from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { agreements, deliverables, draftComments, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -62,7 +67,7 @@ export const DELIVERABLE_DATA: readonly TableData[] = [
   }),
   personal(submissions, {
     parts: [
-      { name: "submissions", role: "influencer", rows: submissionsOf },
+      { name: "submissions", role: "influencer", rows: ofOrders(submissions.orderId) },
       { name: "decisions-on-submissions", role: "brand", rows: decisionsOf },
     ],
     erase: {
@@ -139,13 +144,6 @@ function* deliverablesOf(userId: string) {
   for (const ids of orderIdsOf(userId)) {
     const rows = db.select().from(deliverables).where(inArray(orderId, ids))
     yield* rows.orderBy(asc(orderId), asc(position)).all()
-  }
-}
-
-/** Includes the feedback. */
-function* submissionsOf(userId: string) {
-  for (const ids of orderIdsOf(userId)) {
-    yield* db.select().from(submissions).where(inArray(submissions.orderId, ids)).all()
   }
 }
 

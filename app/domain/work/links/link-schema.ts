@@ -30,12 +30,3 @@ export const RedemptionsInput = z.object({
   rows: pastedText(60_000, "Please paste at least one line."),
 })
 export type RedemptionsInput = z.output<typeof RedemptionsInput>
-
-/** Undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

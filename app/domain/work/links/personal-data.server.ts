@@ -1,5 +1,3 @@
-import { inArray } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import {
   copied,
   erasedTo,
@@ -9,8 +7,7 @@ import {
   SIDE,
   type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
-import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import {
   discountCodes,
   linkDays,
@@ -59,11 +56,3 @@ export const LINK_DATA: readonly TableData[] = [
     },
   }),
 ]
-
-function ofOrders(orderId: SQLiteColumn) {
-  return function* (userId: string) {
-    for (const ids of orderIdsOf(userId)) {
-      yield* db.select().from(orderId.table).where(inArray(orderId, ids)).all()
-    }
-  }
-}

@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney, readAmount } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { readJson } from "#app/domain/shared/read-json.ts"
 import {
   findOrderRow,
   findOwnOrder,
@@ -20,12 +21,7 @@ import { discountCodes, redemptions } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Currency, RedemptionSource } from "#db/schema/words.ts"
 import { hasStarted } from "./link-queries.server.ts"
-import {
-  type DiscountCodeInput,
-  MAX_ROWS,
-  parseJson,
-  type RedemptionsInput,
-} from "./link-schema.ts"
+import { type DiscountCodeInput, MAX_ROWS, type RedemptionsInput } from "./link-schema.ts"
 import { requireStarted } from "./tracked-links.server.ts"
 
 const selectCode = query((p: Params<{ orderId: string }>) =>
@@ -49,7 +45,6 @@ export function findDiscountCode(actor: Actor, orderId: string) {
   const found = selectCode.get({ orderId })
   return {
     ...{ title: order.title, currency: order.currency },
-    canSet: isBrand(actor) && hasStarted(order),
     discount: found && { ...found, amount: formatMoney(found.amountMinor, order.currency) },
     secret: isBrand(actor) && found ? secretOf(orderId) : undefined,
   }
@@ -173,7 +168,7 @@ export function receiveRedemption(orderId: string, body: string, signed: Signed)
     throw new Conflict("Purchases of this order are no longer counted.")
   }
   consumeRateLimit(postbacks, orderId)
-  const { data } = Postback.safeParse(parseJson(body))
+  const { data } = Postback.safeParse(readJson(body))
   const amountMinor = data && readAmount(data.amount, order.currency)
   const redeemedAt = data?.day === undefined ? clock.now() : readDay(data.day)
   if (!data || typeof amountMinor !== "number" || redeemedAt === undefined) {

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto"
 import { and, asc, eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
-import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { selectDeliverables } from "#app/domain/work/deliverables/deliverable-transitions.server.ts"
+import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import {
   findOwnOrder,
   type OrderRow,
@@ -105,7 +106,7 @@ const userNameOf = (userId: string): string | null =>
 /** For the verbs of the brand. @throws NotFound; Forbidden; Conflict before the payment */
 export function requireStarted(actor: Actor, orderId: string): OrderRow {
   const order = findOwnOrder(actor, orderId)
-  if (!isBrand(actor)) throw new Forbidden("Only the brand can do this.")
+  if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
   if (!hasStarted(order)) throw new Conflict("This order is not under way.")
   return order
 }
@@ -123,34 +124,30 @@ function requireOwnHost(actor: Actor, target: string): void {
   throw new Invalid(message, { target: [message] })
 }
 
+/** @throws NotFound for third parties and other orders */
+export function requireLink(actor: Actor, orderId: string, code: string) {
+  findOwnOrder(actor, orderId)
+  const isThis = and(eq(trackedLinks.code, code), eq(trackedLinks.orderId, orderId))
+  const link = db.select().from(trackedLinks).where(isThis).get()
+  if (!link) throw new NotFound("There is no such link.")
+  return link
+}
+
 /**
  * The brand ends a link; the influencer shows or hides it on the page of links. Repeating changes
  * nothing. @throws NotFound, Forbidden
  */
 export function stepLink(actor: Actor, orderId: string, code: string, step: LinkStep): void {
   act(actor, () => {
-    findOwnOrder(actor, orderId)
-    const isThis = and(eq(trackedLinks.code, code), eq(trackedLinks.orderId, orderId))
-    const link = db.select().from(trackedLinks).where(isThis).get()
-    if (!link) throw new NotFound("There is no such link.")
-    if (step === "end" ? !isBrand(actor) : !isInfluencer(actor)) {
-      const side = step === "end" ? "brand" : "influencer"
-      throw new Forbidden(`Only the ${side} can do this.`)
-    }
+    const { endedAt, shownAt } = requireLink(actor, orderId, code)
+    const side = step === "end" ? "brand" : "influencer"
+    if (actor.role !== side) throw new Forbidden(onlyFor(side))
     const now = clock.now()
-    const { endedAt, shownAt } = link
     const changes = {
       end: { endedAt: endedAt ?? now },
       show: { shownAt: shownAt ?? now },
       hide: { shownAt: null },
     }[step]
-    db.update(trackedLinks).set(changes).where(isThis).run()
+    db.update(trackedLinks).set(changes).where(eq(trackedLinks.code, code)).run()
   })
-}
-
-/** @throws NotFound for third parties and other orders */
-export function requireLink(actor: Actor, orderId: string, code: string): OrderLink {
-  const link = listOrderLinks(actor, orderId).links.find((one) => one.code === code)
-  if (!link) throw new NotFound("There is no such link.")
-  return link
 }

@@ -67,7 +67,7 @@ export const ORDER_DATA: readonly TableData[] = [
   }),
   impersonal(priceFigures, "They are of at least 8 creators and 4 brands together."),
   personal(parcels, {
-    part: { name: "parcels", rows: parcelsOf },
+    part: { name: "parcels", rows: ofOrders(parcels.orderId) },
     erase: {
       keeps: "That one was sent is part of the order.",
       rows: rowsOfOrders(parcels.orderId),
@@ -106,9 +106,12 @@ export const ORDER_DATA: readonly TableData[] = [
   }),
 ]
 
-function* parcelsOf(userId: string) {
-  for (const ids of orderIdsOf(userId)) {
-    yield* db.select().from(parcels).where(inArray(parcels.orderId, ids)).all()
+/** Reads the rows of a user's orders, by their column of order ids. */
+export function ofOrders(orderId: SQLiteColumn) {
+  return function* (userId: string) {
+    for (const ids of orderIdsOf(userId)) {
+      yield* db.select().from(orderId.table).where(inArray(orderId, ids)).all()
+    }
   }
 }
 

@@ -92,7 +92,7 @@ async function find({ check, order }: About): Promise<Found> {
   const postKey = idOfKey(liveKey)
   const provider = findChannelProvider(platform)
   const channel = provider && findChannelRow(order.influencerId, platform)
-  if (!provider || !channel) return { kind: await existence(platform, postKey) }
+  if (!provider || !channel) return { kind: await findExistence(platform, postKey) }
   const match = findMatch(check.deliverableId)
   const units = match ? 1 : 2
   if (!spendUnits(platform, provider, units, "asked")) return FULL
@@ -111,12 +111,7 @@ async function find({ check, order }: About): Promise<Found> {
     return { kind: "failed", failure: answer }
   }
   if (answer.value) return { kind: "read", channelId: channel.id, post: answer.value }
-  return { kind: answer.value === null ? "gone" : await existence(platform, postKey) }
+  return { kind: answer.value === null ? "gone" : await findExistence(platform, postKey) }
 }
 
 const FULL: Found = { kind: "failed", failure: { isOk: false, kind: "quota", reason: "units" } }
-
-const existence = async (platform: Platform, postKey: string) => {
-  const found = await findExistence(platform, postKey)
-  return found === "undecided" ? "unknown" : found
-}

@@ -8,7 +8,7 @@ import {
   personal,
   type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
-import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
+import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
@@ -30,7 +30,7 @@ const isMatched = ({ deliverableId }: typeof matchedPosts | typeof postFigures, 
 
 export const POST_DATA: readonly TableData[] = [
   personal(postChecks, {
-    part: { name: "checks-of-posts", rows: checksOf },
+    part: { name: "checks-of-posts", rows: ofOrders(postChecks.orderId) },
     erase: {
       keeps: "They tell that an order was kept.",
       rows: rowsOfOrders(postChecks.orderId),
@@ -85,8 +85,3 @@ export const POST_DATA: readonly TableData[] = [
     },
   }),
 ]
-
-function* checksOf(userId: string) {
-  for (const ids of orderIdsOf(userId))
-    yield* db.select().from(postChecks).where(inArray(postChecks.orderId, ids)).all()
-}

@@ -294,7 +294,7 @@ test("every loader and action uses handler() and a guard, or is listed as public
   expect([...PUBLIC_WAYS_IN].filter((place) => !open.includes(place))).toEqual([])
 })
 
-const OPENERS = new Set(["act", "actOnMoney", "actEvenSuspended"])
+const OPENERS = new Set(["act", "actOnMoney", "actOnAccount", "actEvenSuspended"])
 const WRITES = /^(write|writeBeside|db\.(insert|update|delete))$/
 
 /** The functions of a file by name, with their first parameter. */

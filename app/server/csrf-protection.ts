@@ -5,18 +5,14 @@ import type { AppContext, Middleware } from "./context.ts"
 import { errorResponse } from "./error-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 
-/** Verified by signature, without a session. */
-const SIGNED_POSTS: string[] = [href(urls.payments.callback), href(urls.payments.webhook)]
-
-const CALLBACKS = [
+/** Verified without a session: by a signature, or by the token in the address. */
+const FROM_ELSEWHERE = [
+  href(urls.payments.callback),
+  href(urls.payments.webhook),
   href(urls.platforms.callback, { platform: "*", notice: "*" }),
   href(urls.links.postback, { orderId: "*" }),
+  href(urls.unsubscribeAtOnce, { token: "*" }),
 ].map((address) => new RegExp(`^${address.replaceAll("*", "[^/]+")}$`))
-
-/** Verified by the token in the address. */
-const ONE_CLICK = new RegExp(
-  `^${href(urls.unsubscribeAtOnce, { token: "*" }).replace("*", "[^/]+")}$`,
-)
 
 const ADDRESS_LOST =
   "The proxy in front of this site does not pass on the address that you use, so nothing was changed. Its operator should let it pass on the whole Host header, with the port."
@@ -26,8 +22,7 @@ const ADDRESS_LOST =
  * page.
  */
 export const csrfProtection: Middleware = async (c, next) => {
-  if (SIGNED_POSTS.includes(c.req.path) || ONE_CLICK.test(c.req.path)) return next()
-  if (CALLBACKS.some((callback) => callback.test(c.req.path))) return next()
+  if (FROM_ELSEWHERE.some((address) => address.test(c.req.path))) return next()
   const isLegacy = isLegacyCall(c.req.path)
   if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
   if (hidesItsOrigin(c)) {

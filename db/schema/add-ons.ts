@@ -18,7 +18,7 @@ export const addOns = sqliteTable(
     /** The agreed work, or the reason of a tip. */
     text: text("text").notNull().default(""),
     amountPaise: minorUnits("amount_paise").notNull(),
-    /** Of a renewal of rights. */
+    /** Months by which a renewal extends rights. */
     months: integer("months"),
     status: text("status", { enum: ADD_ON_STATUSES }).notNull(),
     proposedBy: text("proposed_by", { enum: ROLES }).notNull(),

@@ -56,7 +56,7 @@ export const accountInvitations = sqliteTable(
   ],
 )
 
-/** Which acts of a seat wait for a second person, and above which sum. */
+/** Acts of a seat that wait for a second person, and the sum above which they do. */
 export const approvalRules = sqliteTable(
   "approval_rules",
   {

@@ -23,7 +23,7 @@ export const pinsOf = (comments: readonly DraftComment[], fileId: string) =>
 type CommentListProps = {
   comments: readonly DraftComment[]
   versions: readonly ShownVersion[]
-  /** Which side reads, or the token by which a guest does. */
+  /** A side of the order, or a guest by the token of a review link. */
   reader: { isInfluencer: boolean } | { token: string }
 }
 

@@ -5,7 +5,7 @@ import {
   findToken,
   issueToken,
 } from "#app/domain/identity/accounts/account-tokens.server.ts"
-import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnAccount } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { consumeErasure } from "#app/domain/identity/accounts/limits.server.ts"
@@ -36,21 +36,16 @@ export async function askErasure(
   const { userId } = actor
   assertErasable(userId)
   consumeErasure(userId)
-  return actEvenSuspended(
-    actor,
-    () => {
-      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
-      assertErasable(userId)
-      const dueAt = clock.now() + GRACE_DAYS * DAY
-      db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
-      const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
-      scheduleJob(ERASE_ACCOUNT, userId, dueAt)
-      recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
-      return { dueAt }
-    },
-    "lists",
-    "account",
-  )
+  return actOnAccount(actor, () => {
+    if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+    assertErasable(userId)
+    const dueAt = clock.now() + GRACE_DAYS * DAY
+    db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
+    const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
+    scheduleJob(ERASE_ACCOUNT, userId, dueAt)
+    recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
+    return { dueAt }
+  })
 }
 
 /** Tells whether an account would be left without an owner. */
@@ -93,8 +88,7 @@ function readErasure(userId: string): Erasure {
 }
 
 /** Cancels a pending erasure. */
-export const keepAccount = (actor: Actor): void =>
-  actEvenSuspended(actor, () => keep(actor.userId), "lists", "account")
+export const keepAccount = (actor: Actor): void => actOnAccount(actor, () => keep(actor.userId))
 
 /** @throws NotFound */
 export const assertErasureLink = (token: string): void => {

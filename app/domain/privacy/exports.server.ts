@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, gt, min } from "drizzle-orm"
-import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnAccount } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
@@ -24,31 +24,24 @@ const mine = ({ userId }: Actor) => eq(dataExports.userId, userId)
 export function requestExport(actor: Actor): { exportId: string } {
   const exportId = randomUUID()
   const { userId } = actor
-  actEvenSuspended(
-    actor,
-    () => {
-      const now = clock.now()
-      const isQueued = and(mine(actor), eq(dataExports.status, "queued"))
-      if (db.select({ id: dataExports.id }).from(dataExports).where(isQueued).get()) {
-        throw new Conflict("A copy of your data is being made already.")
-      }
-      const recent = db
-        .select({ n: count(), oldest: min(dataExports.createdAt) })
-        .from(dataExports)
-        .where(and(mine(actor), gt(dataExports.createdAt, now - DAY)))
-        .get()
-      if (recent && recent.n >= EXPORTS_PER_DAY) {
-        const message = `You can ask for ${EXPORTS_PER_DAY} copies a day. Please try again later.`
-        throw new RateLimited(message, ((recent.oldest ?? now) + DAY - now) / SECOND)
-      }
-      db.insert(dataExports)
-        .values({ id: exportId, userId, status: "queued", createdAt: now })
-        .run()
-      scheduleJob(GATHER_DATA, exportId, now)
-    },
-    "lists",
-    "account",
-  )
+  actOnAccount(actor, () => {
+    const now = clock.now()
+    const isQueued = and(mine(actor), eq(dataExports.status, "queued"))
+    if (db.select({ id: dataExports.id }).from(dataExports).where(isQueued).get()) {
+      throw new Conflict("A copy of your data is being made already.")
+    }
+    const recent = db
+      .select({ n: count(), oldest: min(dataExports.createdAt) })
+      .from(dataExports)
+      .where(and(mine(actor), gt(dataExports.createdAt, now - DAY)))
+      .get()
+    if (recent && recent.n >= EXPORTS_PER_DAY) {
+      const message = `You can ask for ${EXPORTS_PER_DAY} copies a day. Please try again later.`
+      throw new RateLimited(message, ((recent.oldest ?? now) + DAY - now) / SECOND)
+    }
+    db.insert(dataExports).values({ id: exportId, userId, status: "queued", createdAt: now }).run()
+    scheduleJob(GATHER_DATA, exportId, now)
+  })
   return { exportId }
 }
 

@@ -58,7 +58,7 @@ export const Breakdown = z.object({
 })
 
 export const QUOTA_CODES = new Set([4, 17, 32, 341, 613, 80002])
-/** Of 50 posts: a live link is among the newest. */
+/** Pages of 50 posts; a live link is among the newest. */
 export const MAX_PAGES = 4
 
 export const GraphError = z.object({

@@ -59,7 +59,7 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
 
 async function subscribe(publicKey: string): Promise<PushSubscriptionJSON & { endpoint: string }> {
   const { pushManager } = await navigator.serviceWorker.ready
-  // One under another key cannot be used.
+  // A subscription under another key cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await pushManager.subscribe(options)

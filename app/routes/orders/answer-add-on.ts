@@ -1,14 +1,16 @@
-import { redirect, redirectDocument } from "@remix-run/node"
+import { redirectDocument } from "@remix-run/node"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { type AddOnAnswer, ANSWERS } from "#app/domain/work/add-ons/add-on.ts"
 import { answerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
+import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
@@ -24,10 +26,9 @@ const answerOf = (text: string | undefined): AddOnAnswer => {
   return answer
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
-  answerOf(params.answer)
-  return redirect(addOnsHref(params.orderId ?? ""))
+export const loader = redirectLoader(requireActor, ({ orderId = "", answer }) => {
+  answerOf(answer)
+  return addOnsHref(orderId)
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -43,7 +44,7 @@ export const action = handler(async ({ request, params }) => {
 })
 
 async function pay(actor: Actor, orderId: string, addOnId: string) {
-  if (!isBrand(actor)) throw new Forbidden("Only the brand can do this.")
+  if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
   const { paymentId, isNew } = startAddOnPayment(actor, orderId, addOnId)
   await prepareCheckout(paymentId, { isNew })
   return redirectDocument(paymentHref(paymentId, "summary"), 303)

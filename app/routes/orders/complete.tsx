@@ -4,7 +4,7 @@ import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
-import { EARLY_ACCEPTANCE, isEarlyAcceptance } from "#app/domain/work/orders/order-outlook.ts"
+import { earlyAcceptanceOf } from "#app/domain/work/orders/order-outlook.ts"
 import { completeOrder, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
@@ -24,11 +24,7 @@ export const loader = handler(async ({ request, params }) => {
   const { id, title, influencerName } = findOrder(actor, order.id)
   const earnings = findOrderEarnings(actor, id)
   return {
-    ...{
-      id,
-      title,
-      early: isEarlyAcceptance(order) && order.amountMinor > 0 ? EARLY_ACCEPTANCE : undefined,
-    },
+    ...{ id, title, early: earlyAcceptanceOf(order) },
     creator: influencerName ?? "the influencer",
     released: earnings && {
       ...earnings.share,

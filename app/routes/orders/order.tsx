@@ -6,9 +6,9 @@ import { OrderProgress } from "#app/components/orders/order-progress.tsx"
 import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
-import { findMainOrderId } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { markShownMessagesSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
+import { findOwnMoney } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -28,8 +28,8 @@ export const loader = handler(async ({ request, params, context }) => {
   const query = new URL(request.url).searchParams
   const { orderId = "" } = params
   // Notices and earnings of a tip or an add-on lead here by its own id.
-  const mainId = findMainOrderId(actor, orderId)
-  if (mainId) throw redirect(addOnsHref(mainId))
+  const { addOnOf } = findOwnMoney(actor, orderId)
+  if (addOnOf) throw redirect(addOnsHref(addOnOf))
   const { steps, ...page } = findOrderPage(actor, orderId, query)
   const { conversation } = page
   if (conversation && !isPrefetch(request)) markShownMessagesSeen(actor, conversation)

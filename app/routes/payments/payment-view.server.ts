@@ -27,7 +27,7 @@ export function describePayment(
     projectId,
     projectTitle,
     isCart,
-    /** Which pays for a tip or an add-on of an order. */
+    /** The tip or add-on that the payment is for, if any. */
     addOn: payment.addOn && { id: payment.addOn.id, orderId: payment.addOn.orderId },
     stage,
     bill,

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
-import { requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { SEAT_LABELS, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { changeSeat, handOver, removeMember } from "#app/domain/identity/team/seats.server.ts"
 import { findMember } from "#app/domain/identity/team/team-queries.server.ts"
@@ -30,7 +29,6 @@ const stepOf = (request: Request) => new URL(request.url).searchParams.get("step
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  requirePermission(actor, "account")
   return {
     member: findMember(actor, params.personId ?? ""),
     email: (actor.member ?? actor).email,

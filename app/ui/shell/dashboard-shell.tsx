@@ -26,7 +26,7 @@ type DashboardShellProps = {
   notices: LoadedNotices
   counts: MenuCounts
   isEmailVerified: UserSlot<boolean>
-  /** Of a viewer it hides forms. */
+  /** Styles hide forms from the seat `viewer`. */
   seat: UserSlot<string>
   canSwitch: UserSlot<boolean>
   isSuspended: boolean

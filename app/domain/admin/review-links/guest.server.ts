@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { and, count, eq, gt, inArray, isNull } from "drizzle-orm"
+import { and, count, eq, inArray } from "drizzle-orm"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { listSubmissionFiles, openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -14,8 +14,9 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { creatorListItems } from "#db/schema/hiring.ts"
 import { reviewGuests, reviewLinks, reviewVotes } from "#db/schema/review-links.ts"
+import { isOpenLink } from "./manage-links.server.ts"
 import type { GuestInput, VoteInput } from "./review-link-schema.ts"
-import { findOrderOf, showSubject } from "./review-subjects.server.ts"
+import { findNewestVersion, findOrderOf, showSubject } from "./review-subjects.server.ts"
 
 const MAX_TOKEN_LENGTH = 100
 const MAX_GUESTS = 200
@@ -32,11 +33,7 @@ const NO_LINK = "This link no longer works."
 /** @throws NotFound for a revoked, expired or unknown link alike */
 function findLink(token: string) {
   const tokenHash = token.length <= MAX_TOKEN_LENGTH ? hashToken(token) : ""
-  const isOpen = and(
-    eq(reviewLinks.tokenHash, tokenHash),
-    isNull(reviewLinks.revokedAt),
-    gt(reviewLinks.expiresAt, clock.now()),
-  )
+  const isOpen = and(eq(reviewLinks.tokenHash, tokenHash), isOpenLink())
   const link = db.select().from(reviewLinks).where(isOpen).get()
   if (!link) throw new NotFound(NO_LINK)
   const brand = findAccount(link.brandId)
@@ -128,8 +125,7 @@ function isPartOf(brand: BrandActor, link: Link, id: string): boolean {
     const inList = and(eq(listId, link.subjectId), eq(influencerId, id))
     return db.select({ id: influencerId }).from(creatorListItems).where(inList).get() !== undefined
   }
-  const shown = showSubject(brand, link.subject, link.subjectId)
-  return shown.kind === "draft" && shown.version?.id === id
+  return link.subject === "draft" && findNewestVersion(brand, link.subjectId)?.id === id
 }
 
 /** @throws NotFound, Conflict, RateLimited, Invalid by field */
@@ -144,8 +140,8 @@ export function commentAsGuest(token: string, ids: GuestIds, input: CommentInput
 /** Opens a file of the version that a link shows. @throws NotFound */
 export function openReviewFile(token: string, fileId: string) {
   const { brand, subject, subjectId } = findLink(token)
-  const shown = showSubject(brand, subject, subjectId)
-  const files = shown.kind === "draft" ? (shown.version?.files ?? []) : []
+  const version = subject === "draft" ? findNewestVersion(brand, subjectId) : undefined
+  const files = version ? listSubmissionFiles([version.id]) : []
   if (!files.some(({ id }) => id === fileId)) throw new NotFound("There is no such file.")
   return openFile(brand, fileId)
 }

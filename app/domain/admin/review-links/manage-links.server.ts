@@ -29,11 +29,7 @@ export function createReviewLink(
   act(actor, () => {
     titleOfSubject(actor, about.subject, about.subjectId)
     const now = clock.now()
-    const isOpen = and(
-      eq(reviewLinks.brandId, brandId),
-      isNull(reviewLinks.revokedAt),
-      gt(reviewLinks.expiresAt, now),
-    )
+    const isOpen = and(eq(reviewLinks.brandId, brandId), isOpenLink())
     const open = db.select({ n: count() }).from(reviewLinks).where(isOpen).get()?.n ?? 0
     if (open >= MAX_OPEN) throw new Conflict("You have 50 open links. Revoke one first.")
     db.insert(reviewLinks)
@@ -70,8 +66,11 @@ function findOwnLink({ userId }: BrandActor, linkId: string) {
 const guestsOfLink = sql<number>`(SELECT count(*) FROM review_guests
   WHERE review_guests.link_id = review_links.id)`
 
-const isOver = ({ revokedAt, expiresAt }: Pick<Row, "revokedAt" | "expiresAt">) =>
-  revokedAt !== null || expiresAt <= clock.now()
+export const isOpenLink = () =>
+  and(isNull(reviewLinks.revokedAt), gt(reviewLinks.expiresAt, clock.now()))
+
+const isOpenNow = ({ revokedAt, expiresAt }: Pick<Row, "revokedAt" | "expiresAt">) =>
+  revokedAt === null && expiresAt > clock.now()
 type Row = typeof reviewLinks.$inferSelect
 
 /** Lists the newest 100. */
@@ -90,7 +89,7 @@ export const listReviewLinks = ({ userId }: BrandActor) =>
     .orderBy(desc(reviewLinks.createdAt))
     .limit(MAX_LISTED)
     .all()
-    .map((link) => ({ ...link, isOpen: !isOver(link) }))
+    .map((link) => ({ ...link, isOpen: isOpenNow(link) }))
 
 /** Finds a link with what its guests said. @throws NotFound */
 export function findReviewLink(actor: BrandActor, linkId: string) {
@@ -111,7 +110,7 @@ export function findReviewLink(actor: BrandActor, linkId: string) {
     .orderBy(asc(profiles.name), asc(reviewGuests.name))
     .limit(MAX_VOTES)
     .all()
-  const isOpen = !isOver({ revokedAt, expiresAt })
+  const isOpen = isOpenNow({ revokedAt, expiresAt })
   return { id, subject, subjectId, createdAt, expiresAt, isOpen, votes }
 }
 

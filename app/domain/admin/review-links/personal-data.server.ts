@@ -33,7 +33,7 @@ const votesOf = (brandId: string) =>
     .where(inArray(reviewVotes.guestId, guestsOf(brandId)))
     .all()
 
-/** Of the brand's links, and about the influencer. */
+/** Deletes votes on the brand's links, and votes about the influencer. */
 const eraseVotes = async (userId: string): Promise<void> => {
   const theirs = or(
     inArray(reviewVotes.guestId, guestsOf(userId)),

@@ -8,6 +8,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { findOwnDeliverable } from "#app/domain/work/deliverables/deliverable-transitions.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -116,6 +117,10 @@ function showResults(brand: BrandActor, projectId: string) {
   return { kind: "results" as const, title, posts: shown }
 }
 export type ReviewedResults = ReturnType<typeof showResults>
+
+/** Finds the version that a link to a draft shows. @throws NotFound */
+export const findNewestVersion = (brand: BrandActor, deliverableId: string) =>
+  findOwnDeliverable(brand, findOrderOf(brand, deliverableId), deliverableId).latest
 
 /** @throws NotFound where it is not the brand's, or gone */
 export function showSubject(

@@ -83,3 +83,7 @@ export function actEvenSuspended<T>(
     return runAsPerson(actor.member?.personId ?? null, work)
   }, effect)
 }
+
+/** Runs as `actEvenSuspended`, for what only the owner may do. */
+export const actOnAccount = <T>(actor: Acting, work: () => T): T =>
+  actEvenSuspended(actor, work, "lists", "account")

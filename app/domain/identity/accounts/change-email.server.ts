@@ -4,7 +4,6 @@ import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { passkeys } from "#db/schema/factors.ts"
 import { EMAIL_TAKEN, normalizeEmail } from "./account.ts"
 import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import type { EmailChangeInput } from "./account-schema.ts"
@@ -19,15 +18,15 @@ import {
 } from "./account-tokens.server.ts"
 import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
-import { endProgramAccess } from "./api-tokens.server.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
+import { endAllAccess } from "./end-access.server.ts"
 import {
   consumeAvailabilityQuestion,
   consumeEmailChange,
   refundAvailabilityQuestion,
 } from "./limits.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
-import { endAllSessions, endOtherSessions } from "./sessions.server.ts"
+import { endOtherSessions } from "./sessions.server.ts"
 import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
 
 /**
@@ -96,9 +95,7 @@ export function undoEmailChange(token: string): AccountToken {
     releaseEmail({ role, email, userId })
     supersedeTokens(userId, ["verify_email", "cancel_erasure"])
     supersedeLaterTokens(link)
-    endAllSessions(userId)
-    endProgramAccess(userId)
-    db.delete(passkeys).where(eq(passkeys.userId, userId)).run()
+    endAllAccess(userId)
     recordEvent({ type: "account.email_change_undone", actorId: userId })
     const tokenIds = issueToken({ kind: "reset_password", userId, email })
     recordEvent({ type: "account.reset_asked", actorId: userId, data: { tokenIds } })

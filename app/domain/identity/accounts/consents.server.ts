@@ -2,6 +2,8 @@ import { asc, eq } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { db } from "#app/platform/db.server.ts"
 import { consents } from "#db/schema/accounts.ts"
+import { POLICIES } from "#db/schema/words.ts"
+import { POLICY_VERSIONS } from "./account.ts"
 
 /** Oldest first. */
 export const listConsents = ({ userId }: Actor) =>
@@ -16,3 +18,11 @@ export const listConsents = ({ userId }: Actor) =>
     .orderBy(asc(consents.acceptedAt), asc(consents.policy))
     .limit(100)
     .all()
+
+/** Records that today's policies are accepted, in the caller's transaction. */
+export function recordConsents(userId: string, acceptedAt: number): void {
+  const accepted = { userId, acceptedAt }
+  db.insert(consents)
+    .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
+    .run()
+}

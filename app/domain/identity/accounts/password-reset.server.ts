@@ -5,7 +5,6 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { passkeys } from "#db/schema/factors.ts"
 import { ACCOUNT_ROLES } from "#db/schema/words.ts"
 import { normalizeEmail } from "./account.ts"
 import {
@@ -15,10 +14,9 @@ import {
   issueToken,
   supersedeTokens,
 } from "./account-tokens.server.ts"
-import { endProgramAccess } from "./api-tokens.server.ts"
+import { endAllAccess } from "./end-access.server.ts"
 import { consumeResetRequest } from "./limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
-import { endAllSessions } from "./sessions.server.ts"
 
 /** Its ref is an email, so finished rows are deleted. */
 export const SEND_RESET_LINKS = "send-reset-links"
@@ -67,9 +65,7 @@ export async function resetPassword(token: string, password: string): Promise<Ac
     const isUnverified = and(eq(users.id, userId), isNull(users.emailVerifiedAt))
     db.update(users).set({ emailVerifiedAt: clock.now() }).where(isUnverified).run()
     supersedeTokens(userId, ["reset_password", "verify_email"])
-    endAllSessions(userId)
-    endProgramAccess(userId)
-    db.delete(passkeys).where(eq(passkeys.userId, userId)).run()
+    endAllAccess(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })
     return link
   }, "pages")

@@ -144,7 +144,7 @@ export async function logInByPasskey(credential: string, site: Site, from: Sessi
   const token = write(() => {
     useChallenge(challengeIn(response))
     const used = { counter: authenticationInfo.newCounter, lastUsedAt: clock.now() }
-    // Of two uses with one counter the second is a copy.
+    // A second use of the same counter comes from a copy of the passkey.
     const same = and(eq(passkeys.id, known.id), eq(passkeys.counter, known.counter))
     if (db.update(passkeys).set(used).where(same).run().changes === 0) throw refused(userId)
     return startSession({ userId, passwordHash, hasProvenFactor: true }, from)

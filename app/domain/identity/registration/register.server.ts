@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { normalizeEmail, POLICY_VERSIONS } from "#app/domain/identity/accounts/account.ts"
+import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
+import { recordConsents } from "#app/domain/identity/accounts/consents.server.ts"
 import {
   consumeAvailabilityQuestion,
   consumeRegistration,
@@ -31,9 +32,9 @@ import type { Socials } from "#app/domain/shared/platforms.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
-import { consents, users } from "#db/schema/accounts.ts"
+import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { POLICIES, type Role } from "#db/schema/words.ts"
+import type { Role } from "#db/schema/words.ts"
 import { parsePhone } from "./registration-input.server.ts"
 import {
   type BrandRegistration,
@@ -129,10 +130,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const ownName = userName ?? name
   if (isReservedName(ownName) || hasLookalike(kind, ownName)) throw new Conflict(TAKEN[kind], kind)
   db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
-  const accepted = { userId, acceptedAt: now }
-  db.insert(consents)
-    .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
-    .run()
+  recordConsents(userId, now)
   db.insert(profiles)
     .values({
       ...{ userId, name, userName, userNameKey, brandNameKey, updatedAt: now },

@@ -8,7 +8,7 @@ import { approvalRules } from "#db/schema/members.ts"
 import type { ApprovalKind } from "#db/schema/team-words.ts"
 import { APPROVALS, kindsFor } from "./approval.ts"
 import type { ApprovalRulesInput } from "./approval-schema.ts"
-import { listTeam } from "./team-queries.server.ts"
+import { listTeam, type TeamMember } from "./team-queries.server.ts"
 
 const selectRules = query((p: Params<{ accountId: string }>) =>
   db.select().from(approvalRules).where(eq(approvalRules.accountId, p.accountId)),
@@ -38,7 +38,8 @@ export function saveApprovalRules(actor: Actor, input: ApprovalRulesInput): void
   act(
     actor,
     () => {
-      for (const { kind } of rules) assertTwoCan(actor, kind)
+      const team = listTeam(actor)
+      for (const kind of new Set(rules.map((rule) => rule.kind))) assertTwoCan(team, kind)
       db.delete(approvalRules).where(eq(approvalRules.accountId, accountId)).run()
       if (rules.length > 0) db.insert(approvalRules).values(rules).run()
     },
@@ -47,9 +48,9 @@ export function saveApprovalRules(actor: Actor, input: ApprovalRulesInput): void
   )
 }
 
-function assertTwoCan(actor: Actor, kind: ApprovalKind): void {
+function assertTwoCan(team: readonly TeamMember[], kind: ApprovalKind): void {
   const { permission, label } = APPROVALS[kind]
-  if (listTeam(actor).filter(({ seat }) => seatMay(seat, permission)).length >= 2) return
+  if (team.filter(({ seat }) => seatMay(seat, permission)).length >= 2) return
   const missing = permission === "work" ? "a manager" : "somebody for finance"
   throw new Conflict(`${label}: nobody could approve. Invite ${missing} first.`)
 }

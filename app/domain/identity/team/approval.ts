@@ -37,7 +37,7 @@ export const addOnOf = ({ selection: [first] }: Pick<ApprovalRequest, "selection
   first?.startsWith(ADD_ON) ? first.slice(ADD_ON.length) : undefined
 
 const CART = "cart:"
-/** Of a cart as it was shown, which is paid from the cart once it is approved. */
+/** Names a cart as it was shown; an approved one is paid from the cart. */
 export const toCartSelection = (shown: string): string => `${CART}${shown}`
 
 export const isOfCart = ({ selection }: Pick<ApprovalRequest, "selection">): boolean =>

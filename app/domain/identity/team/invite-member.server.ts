@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull, lte } from "drizzle-orm"
 import type { z } from "zod"
-import { POLICY_VERSIONS } from "#app/domain/identity/accounts/account.ts"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { recordConsents } from "#app/domain/identity/accounts/consents.server.ts"
 import {
   COMMON_PASSWORD,
   hashPassword,
@@ -20,9 +20,9 @@ import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { consents, users } from "#db/schema/accounts.ts"
+import { users } from "#db/schema/accounts.ts"
 import { accountInvitations, accountMembers } from "#db/schema/members.ts"
-import { POLICIES, type Role } from "#db/schema/words.ts"
+import type { Role } from "#db/schema/words.ts"
 import { seatsFor } from "./seat.ts"
 import {
   findTeamInvitation,
@@ -129,10 +129,7 @@ export async function acceptAsNew(
     db.insert(users)
       .values({ id: personId, role, email, passwordHash, personName: name, ...proven })
       .run()
-    const accepted = { userId: personId, acceptedAt: now }
-    db.insert(consents)
-      .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
-      .run()
+    recordConsents(personId, now)
     seat({ id, personId, ...invitation })
     return { role, email }
   }, "pages")

@@ -111,7 +111,7 @@ export async function handOver(
       const own = personOf(actor)
       setSeat(userId, own, "manager")
       setSeat(userId, personId, "owner")
-      // They were the former owner's.
+      // Tokens, webhooks and the calendar link belonged to the former owner.
       endProgramAccess(userId)
       db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
       recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })

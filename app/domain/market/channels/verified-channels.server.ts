@@ -29,21 +29,6 @@ export const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
       AND ${channelApprovals.brandId} = ${p.brandId})`,
   )
 
-const selectShown = query(
-  (p: Params<{ userId: string; viewer: string; brandId: string; from: number; to: number }>) =>
-    db
-      .select()
-      .from(channels)
-      .where(
-        and(
-          eq(channels.userId, p.userId),
-          gt(channels.figuresAt, p.from),
-          lte(channels.figuresAt, p.to),
-          isShownTo(p),
-        ),
-      ),
-)
-
 const selectPosts = query((p: Params<{ channelId: string }>) =>
   db
     .select({
@@ -59,7 +44,7 @@ const selectPosts = query((p: Params<{ channelId: string }>) =>
     .limit(10),
 )
 
-const selectShownOf = query(
+const selectShown = query(
   (p: Params<{ userIds: string; viewer: string; brandId: string; from: number; to: number }>) =>
     db
       .select()
@@ -88,13 +73,13 @@ export const CLOCK_TOLERANCE_MS = HOUR
 const oldest = (): number => clock.now() - MAX_FIGURE_DAYS * DAY
 const isFresh = (at: number): boolean => at > oldest() && at <= clock.now() + CLOCK_TOLERANCE_MS
 
-function shownRows(userId: string, viewer: FigureViewer): ChannelRow[] {
+function shownRows(userIds: readonly string[], viewer: FigureViewer): ChannelRow[] {
   const platforms = connectablePlatforms()
   if (platforms.length === 0) return []
   const isBrand = typeof viewer === "object"
   return selectShown
     .all({
-      userId,
+      userIds: JSON.stringify(userIds),
       viewer: isBrand ? "brands" : viewer,
       brandId: isBrand ? viewer.brandId : "",
       from: oldest(),
@@ -105,7 +90,7 @@ function shownRows(userId: string, viewer: FigureViewer): ChannelRow[] {
 
 /** docs/rules.md#verified-figures */
 export const listVerified = (userId: string, viewer: FigureViewer): VerifiedChannel[] =>
-  shownRows(userId, viewer)
+  shownRows([userId], viewer)
     .sort((a, b) => PLATFORMS.indexOf(a.platform) - PLATFORMS.indexOf(b.platform))
     .flatMap((row) => toVerified(row, seesAudience(row, viewer)) ?? [])
 
@@ -135,7 +120,7 @@ export function toVerified(row: ChannelRow, hasAudience: boolean): VerifiedChann
 
 /** Followers alone, for cards. */
 export const listVerifiedCounts = (userId: string, viewer: FigureViewer): VerifiedCount[] =>
-  shownRows(userId, viewer).map(({ platform, followers, figuresAt }) => ({
+  shownRows([userId], viewer).map(({ platform, followers, figuresAt }) => ({
     ...{ platform, followers, figuresAt },
   }))
 
@@ -144,12 +129,8 @@ export function listVerifiedNotes(
   userIds: readonly string[],
   brandId: string,
 ): Record<string, VerifiedNote[]> {
-  const platforms = connectablePlatforms()
-  if (platforms.length === 0) return {}
-  const range = { from: oldest(), to: clock.now() + CLOCK_TOLERANCE_MS }
-  const rows = selectShownOf
-    .all({ userIds: JSON.stringify(userIds), viewer: "brands", brandId, ...range })
-    .filter(({ platform }) => platforms.includes(platform))
+  const rows = shownRows(userIds, { brandId })
+  if (rows.length === 0) return {}
   const fresh = rows.filter(({ postsAt }) => isFresh(postsAt)).map(({ id }) => id)
   const posts = selectPostsOf.all({ channelIds: JSON.stringify(fresh) })
   const notes: Record<string, VerifiedNote[]> = {}

@@ -86,7 +86,7 @@ export function confirmPrivateProject(applicationId: string): void {
 export const isPrivate = (projectId: SQLWrapper) =>
   sql`EXISTS (SELECT 1 FROM ${privateProjects} WHERE ${privateProjects.projectId} = ${projectId})`
 
-/** Of an influencer's applications: by the index of both. */
+/** Leaves out private projects; the influencer id keeps the lookup to an index. */
 export const isNotPrivateOf = (projectId: SQLWrapper, influencerId: SQLWrapper | string) =>
   sql`${projectId} NOT IN (SELECT ${privateProjects.projectId} FROM ${privateProjects}
     WHERE ${privateProjects.influencerId} = ${influencerId})`

@@ -4,12 +4,15 @@ import { payments } from "#db/schema/payments.ts"
 import { ABANDONED } from "./payment.ts"
 import { markFailed } from "./payment-steps.server.ts"
 
-/** Gives up what a member began to pay and the bank has not authorised, in the caller's transaction. */
-export function cancelCheckoutsOf(brandId: string, personId: string): void {
+/**
+ * Gives up what a brand, or one of its members, began to pay and the bank has not authorised, in the
+ * caller's transaction. Late payments are refunded.
+ */
+export function cancelCheckoutsOf(brandId: string, personId?: string): void {
   const isOpen = and(
     eq(payments.brandId, brandId),
-    eq(payments.personId, personId),
     eq(payments.status, "created"),
+    personId === undefined ? undefined : eq(payments.personId, personId),
   )
   for (const payment of db.select().from(payments).where(isOpen).all()) {
     markFailed(payment, ABANDONED, "cancel")

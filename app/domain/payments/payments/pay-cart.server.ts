@@ -149,7 +149,7 @@ function giveUpOpenPayment({ userId }: BrandActor): void {
   const isOpen = and(
     eq(payments.brandId, userId),
     inArray(payments.status, ["created", "attempted"]),
-    inArray(cartLines.brandId, [userId]),
+    eq(cartLines.brandId, userId),
   )
   const open = db
     .selectDistinct({ payment: payments })

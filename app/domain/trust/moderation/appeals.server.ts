@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
-import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import { act, actOnAccount } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -77,19 +77,14 @@ function findRow(sanctionId: string): SanctionRow {
 
 /** Appeals once: docs/rules.md#appeals @throws NotFound, Conflict */
 export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
-  actEvenSuspended(
-    actor,
-    () => {
-      getOwnSanction(actor, sanctionId)
-      assertAllowed(canAppeal(findRow(sanctionId)))
-      db.update(sanctions)
-        .set({ appealText: text, appealedAt: clock.now(), appealStatus: "open" })
-        .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.appealedAt)))
-        .run()
-    },
-    "lists",
-    "account",
-  )
+  actOnAccount(actor, () => {
+    getOwnSanction(actor, sanctionId)
+    assertAllowed(canAppeal(findRow(sanctionId)))
+    db.update(sanctions)
+      .set({ appealText: text, appealedAt: clock.now(), appealStatus: "open" })
+      .where(and(eq(sanctions.id, sanctionId), isNull(sanctions.appealedAt)))
+      .run()
+  })
 }
 
 const selectAppeals = query((p: Params<TimeCursor & { status: AppealStatus }>) =>

@@ -3,8 +3,7 @@ import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
-import { ABANDONED } from "#app/domain/payments/payments/payment.ts"
-import { markFailed } from "#app/domain/payments/payments/payment-steps.server.ts"
+import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
@@ -13,7 +12,7 @@ import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
-import { paymentItems, payments } from "#db/schema/payments.ts"
+import { paymentItems } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { ROLES } from "#db/schema/words.ts"
@@ -36,7 +35,7 @@ export function suspendUser(
     db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId)).run()
     if (role === "brand") {
       hideProjectsOf(userId)
-      cancelOpenPayments(userId)
+      cancelCheckoutsOf(userId)
     }
     scheduleJob(WIND_UP, userId, clock.now())
   })
@@ -55,14 +54,6 @@ export function restoreUser(
     if (role === "brand") showProjectsOf(userId)
     else reschedulePayouts(userId, clock.now())
   })
-}
-
-/** Late payments are refunded. */
-function cancelOpenPayments(brandId: string): void {
-  const isOpen = and(eq(payments.brandId, brandId), eq(payments.status, "created"))
-  for (const payment of db.select().from(payments).where(isOpen).all()) {
-    markFailed(payment, ABANDONED, "cancel")
-  }
 }
 
 /** Previews counts and held paise. @throws NotFound */

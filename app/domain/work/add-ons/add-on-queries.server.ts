@@ -82,7 +82,6 @@ export function findOrderAddOns(actor: Actor, orderId: string) {
       paidAt: addOn.paidAt,
       isPaid: addOn.status === "paid",
       isReturned: moneyStatus === "cancelled",
-      isOwn: addOn.proposedBy === role,
       answers: ANSWERS.filter((answer) => canAnswer(addOn, answer, role, now).isAllowed),
     })),
   }
@@ -141,17 +140,3 @@ const spanOf = (renewed: NonNullable<AddOnRow["renewed"]>) =>
         from: Math.min(...renewed.map(({ fromAt }) => fromAt)),
         lastAt: Math.max(...renewed.map(({ untilAt }) => untilAt)) - 1,
       }
-
-const selectMain = query((p: Params<{ id: string }>) =>
-  db
-    .select({ addOnOf: orders.addOnOf, brandId: orders.brandId, influencerId: orders.influencerId })
-    .from(orders)
-    .where(eq(orders.id, p.id)),
-)
-
-/** Finds the order of which one of the actor's is a tip or an add-on. */
-export function findMainOrderId({ userId }: Actor, orderId: string): string | undefined {
-  const row = selectMain.get({ id: orderId })
-  const isOwn = row && [row.brandId, row.influencerId].includes(userId)
-  return isOwn ? (row.addOnOf ?? undefined) : undefined
-}

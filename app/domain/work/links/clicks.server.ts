@@ -24,7 +24,7 @@ const isAbout = (subject: "user" | "project", id: typeof users.id | typeof proje
     AND ${reports.subjectId} = ${id} AND ${inArray(reports.status, [...OPEN])}
     AND ${inArray(reports.reason, [...DISHONEST])})`
 
-/** Of a link joined with its brand and its project. */
+/** Tells that a link leads nowhere any more; needs its brand and project joined. */
 export const isEnded = sql`(${trackedLinks.endedAt} IS NOT NULL OR ${trackedLinks.target} = ''
   OR ${users.suspendedAt} IS NOT NULL OR ${users.deletedAt} IS NOT NULL
   OR ${projects.hiddenAt} IS NOT NULL

@@ -6,7 +6,7 @@ export type LinkStep = (typeof LINK_STEPS)[number]
 
 export const MAX_LINKS = 20
 
-/** Of one link, or of several together. */
+/** Sums of one link, or of several together. */
 export type LinkFigures = { clicks: number; visitors: number; bots: number }
 
 export const addFigures = (all: readonly LinkFigures[]): LinkFigures => ({

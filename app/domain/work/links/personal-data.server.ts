@@ -29,7 +29,7 @@ export const LINK_DATA: readonly TableData[] = [
       deliverableId: copied,
       brandId: SIDE,
       influencerId: SIDE,
-      // It names both.
+      // The address has the names of both sides in its UTM parameters.
       target: erasedTo(""),
       createdAt: copied,
       endedAt: copied,

@@ -39,7 +39,7 @@ const selectCode = query((p: Params<{ orderId: string }>) =>
     .where(eq(discountCodes.orderId, p.orderId)),
 )
 
-/** The same for both sides, and the secret for the brand. @throws NotFound for third parties */
+/** Reads the code with its purchases, alike for both sides; only the brand gets the secret. @throws NotFound for third parties */
 export function findDiscountCode(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const found = selectCode.get({ orderId })

@@ -41,7 +41,7 @@ const selectLinks = query((p: Params<{ orderId: string }>) =>
     .orderBy(asc(trackedLinks.createdAt), asc(trackedLinks.code)),
 )
 
-/** The same for both sides. @throws NotFound for third parties */
+/** Lists the links of an order with their figures, alike for both sides. @throws NotFound for third parties */
 export function listOrderLinks(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const links = selectLinks

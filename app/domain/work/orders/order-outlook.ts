@@ -133,11 +133,12 @@ function nextStepOf(order: Outlooked): string {
   return typeof step === "string" ? step : step(order)
 }
 
-/** docs/rules.md#early-acceptance */
-export const isEarlyAcceptance = ({ phase }: Pick<OrderFacts, "phase">) => phase !== "delivered"
-
-export const EARLY_ACCEPTANCE =
+const EARLY_ACCEPTANCE =
   "The work isn't delivered yet. If you accept it now, the payment is released all the same."
+
+/** Warns of an acceptance before the delivery, where money is released: docs/rules.md#early-acceptance */
+export const earlyAcceptanceOf = (order: { phase: OrderPhase; amountMinor: number }) =>
+  order.phase !== "delivered" && order.amountMinor > 0 ? EARLY_ACCEPTANCE : undefined
 
 type Money = {
   phase: OrderPhase

@@ -14,9 +14,8 @@ import { findOrder, listTimeline, type OrderDetails } from "./order-details.serv
 import {
   describeMoney,
   describeOutlook,
-  EARLY_ACCEPTANCE,
+  earlyAcceptanceOf,
   hasOpenProposal,
-  isEarlyAcceptance,
   labelOf,
   moneyOf,
   turnOf,
@@ -70,8 +69,7 @@ export function findOrderView(
     ),
     actions,
     suggested: suggestedAction(actions, turn?.party === role),
-    /** Warns of an acceptance before the delivery. */
-    early: isEarlyAcceptance(order) && amountMinor > 0 ? EARLY_ACCEPTANCE : undefined,
+    early: earlyAcceptanceOf(order),
     proposal: describeProposal(order, role),
     ending: describeEnding(order, nameOf),
     product: describeShipping(order, role),

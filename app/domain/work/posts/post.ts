@@ -30,7 +30,7 @@ export type CheckedPost = {
   isChecked: boolean
   askedAt: number | null
   confirmedAt: number | null
-  /** Of a connected account's post, and only for whom its owner chose. */
+  /** The post of a connected account; undefined for viewers whom its owner did not choose. */
   match?: {
     postedAt: number
     readAt: number

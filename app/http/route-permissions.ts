@@ -1,5 +1,6 @@
 import { matchPath } from "react-router-dom"
 import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { urls } from "#app/urls/index.ts"
 import { decodePath } from "./decode-path.ts"
@@ -160,10 +161,9 @@ const READS: Table = {
 }
 
 function lookUp(table: Table, address: string): Permission | undefined {
-  for (const [permission, patterns] of Object.entries(table)) {
-    if (patterns.some((pattern) => matchPath(pattern, address))) return permission as Permission
-  }
-  return undefined
+  return keysOf(table).find((permission) =>
+    table[permission]?.some((pattern) => matchPath(pattern, address)),
+  )
 }
 
 /** The router finds a page by an unreadable address too. */

@@ -17,6 +17,7 @@ test("a creator offers a service, and a brand finds and buys it", async ({
   await creator.getByLabel("City").fill(city)
   await creator.getByRole("button", { name: "Save page" }).click()
   await creator.getByRole("button", { name: "Publish my page" }).click()
+  await expect(creator.getByText("Your profile is public.")).toBeVisible()
 
   await creator.goto(href(urls.influencer.services))
   await creator.getByRole("link", { name: "Add your first service" }).click()

@@ -2,11 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
-import {
-  NOTICE_GROUP_NAMES,
-  NOTICE_GROUPS,
-  type NoticeGroup,
-} from "#app/domain/shared/events/notice-groups.ts"
+import { NOTICE_GROUP_NAMES, NOTICE_GROUPS } from "#app/domain/shared/events/notice-groups.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { mails, noticeSettings } from "#db/schema/notifications.ts"
 import type { MailChoice } from "#db/schema/words.ts"
@@ -77,8 +74,8 @@ export function chooseMail(actor: Actor, choices: GroupChoices): void {
   const sent = NoticeChoices.partial().strict().safeParse(choices)
   if (!sent.success) throw new Invalid("This cannot be chosen.")
   actEvenSuspended(actor, () => {
-    for (const [name, choice] of Object.entries(sent.data)) {
-      const group = name as NoticeGroup
+    for (const group of keysOf(sent.data)) {
+      const choice = sent.data[group]
       if (choice === AS_BEFORE) continue
       const isDefault = choice === NOTICE_GROUPS[role][group].mail
       setMail(userId, types.get(group) ?? [], isDefault ? undefined : choice)

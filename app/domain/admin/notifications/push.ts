@@ -1,3 +1,4 @@
+import { keysOf } from "#app/domain/shared/keys.ts"
 import type { PushGroup } from "#db/schema/words.ts"
 
 /** Sends one notice to one browser. */
@@ -25,8 +26,8 @@ export const PUSH_GROUP_TABLE: Record<PushGroup, GroupOf> = {
 }
 
 const GROUP_OF = new Map(
-  Object.entries(PUSH_GROUP_TABLE).flatMap(([group, { types }]) =>
-    types.map((type) => [type, group as PushGroup] as const),
+  keysOf(PUSH_GROUP_TABLE).flatMap((group) =>
+    PUSH_GROUP_TABLE[group].types.map((type) => [type, group] as const),
   ),
 )
 

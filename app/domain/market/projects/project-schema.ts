@@ -32,7 +32,7 @@ const FROM_THE_LIST = "Please choose from the list."
 const UPSIDE_DOWN = "Max Budget must not be below Min Budget."
 
 const isPlatformList = (names: string[]): names is Platform[] =>
-  names.every((name) => (PLATFORMS as readonly string[]).includes(name))
+  names.every((name) => PLATFORMS.some((one) => one === name))
 
 /** For values instead of text (docs/rules.md#limits). */
 export const projectRules = {

@@ -34,10 +34,8 @@ export function summarisePrices(all: readonly PaidPost[]): Quartiles | undefined
   const brands = new Set(posts.map(({ brandId }) => brandId)).size
   if (posts.length < MIN_ORDERS || brands < MIN_BRANDS) return undefined
   const sorted = posts.map(({ paise }) => paise).sort((a, b) => a - b)
-  const [lowPaise, medianPaise, highPaise] = [0.25, 0.5, 0.75].map((part) =>
-    roundPrice(quantile(sorted, part)),
-  ) as [number, number, number]
-  return { orders: posts.length, lowPaise, medianPaise, highPaise }
+  const at = (part: number) => roundPrice(quantile(sorted, part))
+  return { orders: posts.length, lowPaise: at(0.25), medianPaise: at(0.5), highPaise: at(0.75) }
 }
 
 /** Between the two nearest where no price stands there. */

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 import { adminRoutes } from "#app/urls/admin-routes.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { accountApiRoutes, apiRoutes } from "#app/urls/api-routes.ts"
-import { discoveryRoutes, linkRoutes } from "#app/urls/discovery-routes.ts"
+import { discoveryRoutes, linkRoutes, orderStepRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
 import { at, atTheirNames } from "#app/urls/mount.ts"
 import { securityPages, securityRoutes } from "#app/urls/security-routes.ts"
@@ -152,9 +152,7 @@ export default [
   at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
   at(urls.statement.file, "routes/statement/file.ts"),
   at(urls.documents.pdf, "routes/documents/pdf.ts"),
-  at(urls.postStep, "routes/orders/post-step.ts"),
-  at(urls.parcel, "routes/orders/parcel.ts"),
-  at(urls.answerAddOn, "routes/orders/answer-add-on.ts"),
+  ...orderStepRoutes,
   ...linkRoutes,
   at(urls.contract, "routes/orders/agreement-pdf.ts"),
   at(urls.calendar.link, "routes/calendar/link.ts"),

@@ -83,6 +83,9 @@ export const WRITES: Table = {
     orders.deliverLive,
     orders.reportFigures,
     urls.parcel,
+    orders.askAdCode,
+    orders.adCode,
+    urls.withdrawAdCode,
     urls.postStep,
     urls.answerAddOn,
     orders.addOn,
@@ -147,7 +150,7 @@ export const WRITES: Table = {
 
 /** Pages that show what only these seats may read; every seat may read the rest. */
 const READS: Table = {
-  work: [orders.redemptions],
+  work: [orders.redemptions, orders.adCode],
   money: [account.payouts, account.payoutCountry],
   account: [
     account.activity,

@@ -72,18 +72,11 @@ import {
   expireInvitation,
 } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
-import { RIGHTS_TIMERS } from "#app/domain/work/orders/order-grants.server.ts"
 import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
-import { PARCEL_TIMER, remindOfParcel } from "#app/domain/work/orders/parcel.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
 import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/work/reviews/reviews.server.ts"
-import {
-  GRANT_EARLIER,
-  grantEarlierRights,
-  runRightsTimers,
-} from "#app/domain/work/rights/rights-timers.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
 import { renameJobs, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -95,6 +88,7 @@ import { runInOtherProcess } from "./other-process.server.ts"
 import { PLATFORM_JOBS, schedulePlatformJobs } from "./platform-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 import { sendPush } from "./send-push.server.ts"
+import { TERM_JOBS } from "./term-jobs.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 
@@ -113,6 +107,7 @@ export const RENAMED_JOBS: Readonly<Record<string, string>> = {
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...PLATFORM_JOBS,
+  ...TERM_JOBS,
   [FLAG_PROJECT]: flagProject,
   [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
@@ -146,9 +141,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     return undefined
   },
   [ORDER_TIMERS]: (orderId) => runOrderTimers(orderId),
-  [PARCEL_TIMER]: (orderId) => remindOfParcel(orderId),
-  [RIGHTS_TIMERS]: (orderId) => runRightsTimers(orderId),
-  [GRANT_EARLIER]: () => grantEarlierRights(),
   [RUN_BULK]: (jobId) => runBulkJob(jobId),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
   [SEND_MESSAGE_NOTICES]: (ref) => sendMessageNotices(ref),

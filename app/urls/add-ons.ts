@@ -2,3 +2,6 @@ import { href, urls } from "./index.ts"
 
 export const addOnsHref = (orderId: string): string =>
   `${href(urls.orders.show, { orderId })}#add-ons`
+
+export const adCodesHref = (orderId: string): string =>
+  `${href(urls.orders.show, { orderId })}#ad-codes`

@@ -28,6 +28,13 @@ export const discoveryRoutes = [
   at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
 ]
 
+export const orderStepRoutes = [
+  at(urls.postStep, "routes/orders/post-step.ts"),
+  at(urls.parcel, "routes/orders/parcel.ts"),
+  at(urls.withdrawAdCode, "routes/orders/withdraw-ad-code.ts"),
+  at(urls.answerAddOn, "routes/orders/answer-add-on.ts"),
+]
+
 /** Files and steps of links and results, which are no pages. */
 export const linkRoutes = [
   at(urls.links.step, "routes/orders/link-step.ts"),

@@ -20,6 +20,8 @@ export const addOns = sqliteTable(
     amountPaise: minorUnits("amount_paise").notNull(),
     /** Months by which a renewal extends rights. */
     months: integer("months"),
+    /** Days for which an ad code is shown. */
+    days: integer("days"),
     status: text("status", { enum: ADD_ON_STATUSES }).notNull(),
     proposedBy: text("proposed_by", { enum: ROLES }).notNull(),
     createdAt: moment("created_at").notNull(),
@@ -42,5 +44,6 @@ export const addOns = sqliteTable(
     check("add_ons_proposed_by", oneOf(table.proposedBy)),
     check("add_ons_amount", sql`${table.amountPaise} >= 100`),
     check("add_ons_months", sql`(${table.kind} = 'rights') = (${table.months} IS NOT NULL)`),
+    check("add_ons_days", sql`(${table.kind} = 'ad_code') = (${table.days} IS NOT NULL)`),
   ],
 )

@@ -2,7 +2,8 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { minorUnits, moment } from "./columns.ts"
 import { orders } from "./orders.ts"
-import { CARRIERS, PARCEL_OUTCOMES } from "./words.ts"
+import { CARRIERS, PARCEL_STATES } from "./parcel-words.ts"
+import { ROLES } from "./words.ts"
 
 /** The product that a brand sent for an order; another parcel takes the place of one that failed. */
 export const parcels = sqliteTable("parcels", {
@@ -13,9 +14,14 @@ export const parcels = sqliteTable("parcels", {
   carrier: text("carrier", { enum: CARRIERS }).notNull(),
   trackingNumber: text("tracking_number").notNull(),
   shippedAt: moment("shipped_at").notNull(),
-  /** The report of the influencer, with its time. */
-  outcome: text("outcome", { enum: PARCEL_OUTCOMES }),
+  /** What became of it; null on its way. The time is that of the influencer's report. */
+  outcome: text("outcome", { enum: PARCEL_STATES }),
   reportedAt: moment("reported_at"),
+  /** The return that the brand asked for: who pays, where to, and how it was sent. */
+  returnPaidBy: text("return_paid_by", { enum: ROLES }),
+  returnAddress: text("return_address"),
+  returnCarrier: text("return_carrier", { enum: CARRIERS }),
+  returnNumber: text("return_number"),
 })
 
 /** The worth of a product that an influencer keeps, by the day on which it came. */

@@ -94,30 +94,20 @@ export type UsageKind = (typeof USAGE_KINDS)[number]
 export const RIGHT_KINDS = [...USAGE_KINDS, "exclusive"] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
 
-/** Paid parts of an order beside its bid. rights: more months of the dated rights. */
-export const ADD_ON_KINDS = ["tip", "revision", "rights", "other"] as const
+/** Paid parts of an order beside its bid. rights: more months of the dated rights. ad_code: a code for ads with a post. */
+export const ADD_ON_KINDS = ["tip", "revision", "rights", "ad_code", "other"] as const
 export type AddOnKind = (typeof ADD_ON_KINDS)[number]
 /** One side offers these, and the other accepts them. */
-export const OFFERED_KINDS = ["revision", "rights", "other"] as const satisfies AddOnKind[]
+export const OFFERED_KINDS = [
+  "revision",
+  "rights",
+  "ad_code",
+  "other",
+] as const satisfies AddOnKind[]
 
 /** open: offered or, as a tip, about to be paid. accepted: by the influencer. paid: its money is in the books. */
 export const ADD_ON_STATUSES = ["open", "accepted", "paid", "declined", "withdrawn"] as const
 export type AddOnStatus = (typeof ADD_ON_STATUSES)[number]
-
-export const CARRIERS = [
-  "bluedart",
-  "delhivery",
-  "dhl",
-  "dtdc",
-  "ekart",
-  "fedex",
-  "india_post",
-  "other",
-] as const
-export type Carrier = (typeof CARRIERS)[number]
-
-export const PARCEL_OUTCOMES = ["received", "damaged", "lost"] as const
-export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number]
 
 /** The ways by which a brand reports purchases with a discount code. */
 export const REDEMPTION_SOURCES = ["csv", "postback"] as const

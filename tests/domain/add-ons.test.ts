@@ -2,9 +2,6 @@ import { afterEach, describe, expect, test } from "vitest"
 import { heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
-import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
-import { saveProviderOrder } from "#app/domain/payments/payments/start-payment.server.ts"
 import { listPayouts } from "#app/domain/payments/payouts/earnings.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
@@ -26,32 +23,16 @@ import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.t
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { payAddOn as pay } from "#tests/support/add-ons.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
-import { aCapture, providerId } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
 
 type Order = ReturnType<typeof aPaidOrder>
 const other = { kind: "other" as const, price: 50_000, text: "Raw files" }
 
-/** Pays for a tip or an accepted add-on; tells what became of the money. */
-function pay(
-  { brand, orderId }: Pick<Order, "brand" | "orderId">,
-  addOnId: string,
-  meanwhile?: () => void,
-) {
-  const { paymentId } = startAddOnPayment(brand, orderId, addOnId)
-  saveProviderOrder(paymentId, providerId("order"))
-  const payment = findPaymentRow(paymentId)
-  if (!payment?.providerOrderId) throw new Error("There is no payment.")
-  meanwhile?.()
-  const captured = aCapture({ ...payment, providerOrderId: payment.providerOrderId })
-  const settled = settle(paymentId, captured, "webhook")
-  expect(settle(paymentId, captured, "webhook"), "a repeated webhook").toBe("already")
-  return settled
-}
 const tip = (order: Order, price = 10_000) =>
   createTip(order.brand, order.orderId, { price, text: "" })
 const held = (id: string) => 0 - balanceOf(heldOf(id))

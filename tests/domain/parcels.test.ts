@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import {
   findParcel,
@@ -9,11 +10,15 @@ import {
   shipProduct,
 } from "#app/domain/work/orders/parcel.server.ts"
 import { trackingHref } from "#app/domain/work/orders/parcel.ts"
+import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import type { StoredBrief } from "#db/schema/projects.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
+
+type Product = NonNullable<StoredBrief["product"]>
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
@@ -22,8 +27,8 @@ afterEach(() => clock.release())
 const parcel = { carrier: "fedex" as const, trackingNumber: "1234" }
 
 /** An order for a product, with the address given. */
-function anOrder() {
-  const order = aPaidOrder({ product: { name: "Linen shirt" } })
+function anOrder(product: Product = { name: "Linen shirt" }) {
+  const order = aPaidOrder({ product })
   giveAddress(order.influencer, order.orderId, { address: "1 Road, Pune" })
   return order
 }
@@ -54,7 +59,7 @@ describe("a product", () => {
     reportParcel(influencer, orderId, "received")
     expect(orderOf(orderId).dueAt).toBe(START + 14 * DAY)
     expect(eventsOf(orderId).filter((type) => type === "order.product_received")).toHaveLength(1)
-    expect(() => reportParcel(influencer, orderId, "lost")).toThrow("received this product")
+    expect(() => reportParcel(influencer, orderId, "lost")).toThrow("“Received”")
     expect(() => requireShippable(brand, orderId)).toThrow("has arrived")
   })
 
@@ -76,6 +81,61 @@ describe("a product", () => {
     deliverLive(influencer, orderId, first, { url, label: "Free gift" })
     expect(() => reportParcel(influencer, orderId, "received")).toThrow("no longer waits")
     expect(() => shipProduct(brand, orderId, parcel)).toThrow()
+  })
+})
+
+describe("the return of a product", () => {
+  const back = { carrier: "dtdc" as const, trackingNumber: "77" }
+  const address = "9 Street, Delhi"
+  const stateOf = (orderId: string) => findParcel(orderId)?.outcome
+
+  test("is asked for, sent and received, at the cost that the brief says", () => {
+    const product = { name: "Camera", returnPaidBy: "influencer" as const }
+    const { brand, influencer, orderId } = anOrder(product)
+    expect(() => askReturn(brand, orderId, { address })).toThrow("not shipped")
+    shipProduct(brand, orderId, parcel)
+    reportParcel(influencer, orderId, "received")
+    completeOrder(brand, orderId)
+    expect(() => sendBack(influencer, orderId, back)).toThrow("“Received”")
+    expect(findOrderView(brand, orderId).product).toMatchObject({ canReturn: true })
+    askReturn(brand, orderId, { address })
+    expect(findParcel(orderId)).toMatchObject({
+      returnPaidBy: "influencer",
+      returnAddress: address,
+    })
+    expect(() => sendBack(brand, orderId, back)).toThrow("Only the influencer")
+    sendBack(influencer, orderId, back)
+    sendBack(influencer, orderId, { ...back, trackingNumber: "78" })
+    receiveReturn(brand, orderId)
+    receiveReturn(brand, orderId)
+    expect(findParcel(orderId)).toMatchObject({
+      ...{ outcome: "returned", returnAddress: null, returnCarrier: "dtdc", returnNumber: "78" },
+    })
+    expect(eventsOf(orderId).slice(-3)).toEqual([
+      "order.return_asked",
+      "order.product_sent_back",
+      "order.product_returned",
+    ])
+  })
+
+  test("is the brand's cost for what came damaged, which can be shipped again", () => {
+    const { brand, influencer, orderId } = anOrder()
+    shipProduct(brand, orderId, parcel)
+    reportParcel(influencer, orderId, "damaged")
+    askReturn(brand, orderId, { address })
+    expect(() => shipProduct(brand, orderId, parcel)).toThrow()
+    sendBack(influencer, orderId, back)
+    receiveReturn(brand, orderId)
+    shipProduct(brand, orderId, parcel)
+    expect(findParcel(orderId)).toMatchObject({ outcome: null, returnPaidBy: null })
+  })
+
+  test("is refused where the influencer keeps the product", () => {
+    const { brand, influencer, orderId } = anOrder()
+    shipProduct(brand, orderId, parcel)
+    reportParcel(influencer, orderId, "received")
+    expect(() => askReturn(brand, orderId, { address })).toThrow("keeps this product")
+    expect(stateOf(orderId)).toBe("received")
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { payAtCheckout, query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
@@ -64,4 +65,29 @@ test("an offer is accepted, declined and taken back by the right side alone", as
   const paid = await brand.post(answer("pay"))
   expect(paid.headers.get("location")).toMatch(/^\/payments\//)
   expect((await influencer.post(answer("pay"))).headers.get("location")).toMatch(/^\/orders\//)
+})
+
+test("a brand asks for an ad code and sees what the influencer gives", async () => {
+  const { brand, influencer, orderId, path } = await paidOrders(server, ["5500"])
+  const asking = href(urls.orders.askAdCode, { orderId })
+  const refused = await brand.post(asking, { note: "", days: "400" })
+  expect(refused.status).toBe(422)
+  expect(refused.errors("Post")).toEqual(["Please say for which post."])
+  expect(await markupErrors(refused.body)).toEqual([])
+  await brand.post(asking, { note: "The reel of Monday", days: "30" })
+  const [row] = query<{ id: string }>(server, "SELECT id FROM ad_codes WHERE order_id = ?", orderId)
+  const codeId = row?.id ?? ""
+  const page = href(urls.orders.adCode, { orderId, codeId })
+  expect((await brand.open(page)).status).toBe(409)
+  expect((await influencer.open(path)).text).toContain("Give the code")
+  const form = await influencer.open(page)
+  expect(await markupErrors(form.body)).toEqual([])
+  await influencer.submit(form, "Give the code", { Code: "IGAC-42" })
+  expect((await brand.open(path)).text).not.toContain("IGAC-42")
+  const shown = await brand.open(page)
+  expect(shown.text).toContain("IGAC-42")
+  expect(await markupErrors(shown.body)).toEqual([])
+  expect((await influencer.open(page)).text).not.toContain("IGAC-42")
+  const other = await signedInAs(server, "brand")
+  expect([(await other.open(page)).status, (await other.post(page, {})).status]).toEqual([404, 404])
 })

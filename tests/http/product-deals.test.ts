@@ -73,6 +73,21 @@ test("a project for a product alone runs from the brief to the label without a p
   expect(done.text).toContain("None: for the product alone")
   expect(await markupErrors(done.body)).toEqual([])
   expect(query(server, "SELECT 1 FROM payouts WHERE order_id = ?", orderId)).toEqual([])
+
+  expect(done.text).toContain("Ask for it back")
+  const asking = await brand.open(href(urls.orders.address, ids))
+  expect(asking.text).toContain("You pay for the return.")
+  expect(await markupErrors(asking.body)).toEqual([])
+  await brand.submit(asking, "Ask for the return", { Address: "9 Street, Delhi" })
+  const back = await influencer.open(href(urls.orders.ship, ids))
+  expect(back.text).toContain("9 Street, Delhi")
+  const sent = { Carrier: "dtdc", "Tracking number": "77" }
+  await influencer.submit(back, "Mark as sent back", sent)
+  const arrived = await brand.submit(await brand.open(href(urls.orders.show, ids)), "It came back")
+  expect(arrived.text).toContain("Thank you. The influencer is notified.")
+  expect(arrived.text).not.toContain("9 Street")
+  expect(await markupErrors(arrived.body)).toEqual([])
+  expect((await influencer.open(href(urls.orders.show, ids))).text).toContain("Returned")
 })
 
 test("call 17 refuses a bid of 0 where the brief pays money, and takes it elsewhere", async () => {

@@ -34,6 +34,7 @@ export const FLOORS: Record<string, string[]> = {
     "calendar",
     "conversations",
     "add-ons",
+    "ad-codes",
     "invitations",
     "reviews",
     "bulk",
@@ -78,7 +79,7 @@ const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** Pure closed lists, which any layer may import. */
 export const WORDS =
-  /^db\/schema\/(words|team-words|api-words|ledger-words|admin-words|market-words)\.ts$/
+  /^db\/schema\/(words|team-words|api-words|ledger-words|admin-words|market-words|parcel-words)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"

@@ -12,13 +12,12 @@ import type { StoredBrief } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
-type Asked = Pick<StoredBrief, "usage" | "exclusiveDays"> & {
+type Asked = Pick<StoredBrief, "usage" | "exclusiveDays" | "product"> & {
   needsApproval?: boolean
   revisionRounds?: number
   /** One deliverable per platform. */
   pieces?: readonly Platform[]
   platforms?: Platform[]
-  product?: { name: string }
   /** Of every piece. */
   dueAt?: number
 }

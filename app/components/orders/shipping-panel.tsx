@@ -5,7 +5,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { PARCEL_OUTCOMES, type Role } from "#db/schema/words.ts"
+import { PARCEL_OUTCOMES } from "#db/schema/parcel-words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 type Product = NonNullable<OrderView["product"]>
 type ShippingPanelProps = { orderId: string; role: Role; product: OrderView["product"] }
@@ -13,7 +14,7 @@ type ShippingPanelProps = { orderId: string; role: Role; product: OrderView["pro
 /** Renders nothing without a product. */
 export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
   if (!product) return null
-  const { name, worth, address, canChange, parcel, canShip } = product
+  const { name, worth, address, canChange, parcel, canShip, isWaiting, canReturn } = product
   const missing =
     role === "brand" ? "The influencer has given no address yet." : "You have given no address yet."
   return (
@@ -26,7 +27,7 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
       {address ? (
         <p className="wrap-anywhere whitespace-pre-line">{address}</p>
       ) : (
-        <p className="text-muted">{missing}</p>
+        isWaiting && <p className="text-muted">{missing}</p>
       )}
       {canChange && (
         <ButtonLink href={href(urls.orders.address, { orderId })} kind="secondary" size="small">
@@ -38,7 +39,15 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
           {parcel?.outcome === null ? "Change the shipment" : "Mark as shipped"}
         </ButtonLink>
       )}
-      {role === "influencer" && parcel?.outcome === null && <ParcelReport orderId={orderId} />}
+      {role === "influencer" && parcel?.outcome === null && canChange && (
+        <ParcelReport orderId={orderId} />
+      )}
+      {canReturn && (
+        <ButtonLink href={href(urls.orders.address, { orderId })} kind="secondary" size="small">
+          {parcel?.outcome === "return_asked" ? "Change the return" : "Ask for it back"}
+        </ButtonLink>
+      )}
+      {parcel?.returnPaidBy && <Return {...{ orderId, role, parcel }} />}
     </Card>
   )
 }
@@ -63,6 +72,34 @@ function ParcelFacts({ parcel }: { parcel: NonNullable<Product["parcel"]> }) {
     </p>
   )
 }
+
+/** The way back, with what the side does next. */
+function Return({ orderId, role, parcel }: ReturnProps) {
+  const { outcome, returnAddress, returnPaidBy, returnCarrier, returnNumber } = parcel
+  const isOpen = outcome === "return_asked" || outcome === "sent_back"
+  return (
+    <>
+      <p className="wrap-anywhere whitespace-pre-line">
+        {`Return paid by the ${returnPaidBy}`}
+        {returnCarrier && `, sent by ${CARRIER_FACTS[returnCarrier].label}, ${returnNumber}`}
+        {returnAddress && `\n${returnAddress}`}
+      </p>
+      {isOpen && role === "influencer" && (
+        <ButtonLink href={href(urls.orders.ship, { orderId })} kind="secondary" size="small">
+          {outcome === "sent_back" ? "Change the shipment" : "Mark as sent back"}
+        </ButtonLink>
+      )}
+      {isOpen && role === "brand" && (
+        <form method="post" action={href(urls.parcel, { orderId, outcome: "returned" })}>
+          <Button kind={outcome === "sent_back" ? "primary" : "secondary"} size="small">
+            It came back
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+type ReturnProps = { orderId: string; role: Role; parcel: NonNullable<Product["parcel"]> }
 
 /** Each acts at once. */
 const ParcelReport = ({ orderId }: { orderId: string }) => (

@@ -33,6 +33,7 @@ import { CASE_DATA } from "#app/domain/trust/cases/personal-data.server.ts"
 import { CHARGEBACK_DATA } from "#app/domain/trust/chargebacks/personal-data.server.ts"
 import { DOCUMENT_DATA } from "#app/domain/trust/documents/personal-data.server.ts"
 import { MODERATION_DATA } from "#app/domain/trust/moderation/personal-data.server.ts"
+import { AD_CODE_DATA } from "#app/domain/work/ad-codes/personal-data.server.ts"
 import { ADD_ON_DATA } from "#app/domain/work/add-ons/personal-data.server.ts"
 import { BULK_DATA } from "#app/domain/work/bulk/personal-data.server.ts"
 import { CALENDAR_DATA } from "#app/domain/work/calendar/personal-data.server.ts"
@@ -67,6 +68,7 @@ export const TABLES: readonly TableData[] = [
   ...LEDGER_DATA,
   ...ORDER_DATA,
   ...ADD_ON_DATA,
+  ...AD_CODE_DATA,
   ...DELIVERABLE_DATA,
   ...POST_DATA,
   ...RIGHTS_DATA,

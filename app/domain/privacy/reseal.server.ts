@@ -8,6 +8,7 @@ import {
   resealColumn,
   type SealedColumn,
 } from "#app/domain/shared/sealed-columns.server.ts"
+import { SEALED_AD_CODES } from "#app/domain/work/orders/ad-code-rows.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -19,6 +20,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   SEALED_SECRETS,
   ...SEALED_CHANNELS,
   SEALED_WEBHOOKS,
+  SEALED_AD_CODES,
 ]
 
 /** Reseals rows of earlier keys. */

@@ -79,6 +79,13 @@ export default function AddOnPage() {
             />
           )}
           <TextField
+            field={fields.days}
+            label="Days"
+            hint="For an ad code: 1 to 365, from the day on which it is given."
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
             field={fields.price}
             label="Price in rupees"
             hint={role === "influencer" ? fee : undefined}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { AddressInput } from "#app/domain/work/orders/order-schema.ts"
+import { askReturn, requireReturn } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress, requireAddressable } from "#app/domain/work/orders/shipping-address.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -22,8 +23,14 @@ export const config = { maxBody: AddressInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { id, title, terms, shippingAddress } = requireAddressable(actor, params.orderId ?? "")
+  const { orderId = "" } = params
   const required = requiredFields(AddressInput)
+  if (actor.role === "brand") {
+    const { order, parcel, returnPaidBy } = requireReturn(actor, orderId)
+    const address = parcel.returnAddress ?? ""
+    return { id: orderId, title: order.title, address, returnPaidBy, required }
+  }
+  const { id, title, terms, shippingAddress } = requireAddressable(actor, orderId)
   return { id, title, product: terms?.product?.name, address: shippingAddress ?? "", required }
 })
 
@@ -31,6 +38,13 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { orderId = "" } = params
   return submitForm(request, AddressInput, (input) => {
+    if (actor.role === "brand") {
+      askReturn(actor, orderId, input)
+      return redirectWithFlash(
+        href(urls.orders.show, { orderId }),
+        "Asked for. The influencer sees the address until the product is back.",
+      )
+    }
     giveAddress(actor, orderId, input)
     const message = "Address saved. The brand sees it until you deliver."
     return redirectWithFlash(href(urls.orders.show, { orderId }), message)
@@ -40,7 +54,9 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Shipping address") }]
 
 export default function AddressPage() {
-  const { id, title, product, address, required } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { id, title, address, required } = data
+  const returnPaidBy = "returnPaidBy" in data ? data.returnPaidBy : undefined
   const [form, fields] = usePageForm({
     id: "address",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).AddressInput,
@@ -51,15 +67,16 @@ export default function AddressPage() {
   return (
     <>
       <PageHeader
-        title="Shipping address"
+        title={returnPaidBy ? "Ask for the product back" : "Shipping address"}
         back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="max-w-form">
-        <PageForm form={form} button="Save address">
+        <PageForm form={form} button={returnPaidBy ? "Ask for the return" : "Save address"}>
           <p className="wrap-anywhere">
-            For “{product}”, and for this order alone. The brand sees it until you deliver the work;
-            then it is erased.
+            {"product" in data
+              ? `For “${data.product}”, and for this order alone. The brand sees it until you deliver the work; then it is erased.`
+              : `Where to: the influencer sees it until you have the product. ${returnPaidBy === "brand" ? "You pay" : "The influencer pays"} for the return.`}
           </p>
           <TextAreaField
             field={fields.address}

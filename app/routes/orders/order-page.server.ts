@@ -16,6 +16,7 @@ import {
   listOrderDocuments,
 } from "#app/domain/trust/documents/document-queries.server.ts"
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
+import { listAdCodes } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { findOrderAddOns } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
@@ -75,6 +76,7 @@ export function findOrderPage(actor: Actor, orderId: string, query: URLSearchPar
     links: isWork ? findLinkSummary(actor, order) : undefined,
     rights: isWork || tab === "agreement" ? listOrderRights(actor, order.id) : [],
     addOns: isWork ? findAddOns(actor, order.id) : undefined,
+    adCodes: isWork ? listAdCodes(actor, order.id) : undefined,
     terms: tab === "agreement" ? terms : null,
     brief: isWork && terms ? briefOf(terms) : null,
     conversation,

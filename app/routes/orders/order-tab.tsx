@@ -1,5 +1,6 @@
 import { DocumentLinks } from "#app/components/documents/document-links.tsx"
 import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
+import { AdCodesPanel } from "#app/components/orders/ad-codes-panel.tsx"
 import { AddOnsPanel } from "#app/components/orders/add-ons-panel.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
@@ -76,6 +77,7 @@ export function OrderTab({ data }: { data: OrderPageData }) {
         <Deliverables items={deliverables} brief={data.brief} rights={data.rights} />
       </div>
       {data.addOns && <AddOnsPanel orderId={orderId} addOns={data.addOns} />}
+      {data.adCodes && <AdCodesPanel orderId={orderId} adCodes={data.adCodes} />}
       {data.links && <LinkSummary orderId={orderId} {...data.links} />}
       <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>

@@ -2,8 +2,14 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { ShipInput } from "#app/domain/work/orders/order-schema.ts"
-import { findParcel, requireShippable, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
+import {
+  findParcel,
+  requireParcelStep,
+  requireShippable,
+  shipProduct,
+} from "#app/domain/work/orders/parcel.server.ts"
 import { CARRIER_FACTS } from "#app/domain/work/orders/parcel.ts"
+import { sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -18,21 +24,29 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { CARRIERS } from "#db/schema/words.ts"
+import { CARRIERS } from "#db/schema/parcel-words.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { id, title, shippingAddress } = requireShippable(actor, params.orderId ?? "")
+  const { orderId = "" } = params
+  const required = requiredFields(ShipInput)
+  if (actor.role === "influencer") {
+    const { order, parcel } = requireParcelStep(actor, orderId, "sent_back")
+    const { returnCarrier, returnNumber, returnAddress: address } = parcel
+    const values = { carrier: returnCarrier ?? "", trackingNumber: returnNumber ?? "" }
+    return { isBack: true, id: orderId, title: order.title, address, values, required }
+  }
+  const { id, title, shippingAddress: address } = requireShippable(actor, orderId)
   const { carrier = "", trackingNumber = "" } = findParcel(id) ?? {}
-  const values = { carrier, trackingNumber }
-  return { id, title, address: shippingAddress, values, required: requiredFields(ShipInput) }
+  return { isBack: false, id, title, address, values: { carrier, trackingNumber }, required }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { orderId = "" } = params
   return submitForm(request, ShipInput, (input) => {
-    shipProduct(actor, orderId, input)
+    if (actor.role === "brand") shipProduct(actor, orderId, input)
+    else sendBack(actor, orderId, input)
     return redirectWithFlash(href(urls.orders.show, { orderId }), "Marked as shipped.")
   })
 })
@@ -42,7 +56,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Ship the product") 
 const carriers = CARRIERS.map((value) => ({ value, label: CARRIER_FACTS[value].label }))
 
 export default function ShipPage() {
-  const { id, title, address, values, required } = useLoaderData<typeof loader>()
+  const { isBack, id, title, address, values, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ship",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ShipInput,
@@ -53,12 +67,12 @@ export default function ShipPage() {
   return (
     <>
       <PageHeader
-        title="Ship the product"
+        title={isBack ? "Send the product back" : "Ship the product"}
         back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="max-w-form">
-        <PageForm form={form} button="Mark as shipped">
+        <PageForm form={form} button={isBack ? "Mark as sent back" : "Mark as shipped"}>
           <p className="wrap-anywhere whitespace-pre-line">{address}</p>
           <SelectField
             field={fields.carrier}

@@ -16,7 +16,7 @@ type Line = {
   acceptedAt?: number | null
   isOldBrief?: boolean
   /** The tip or add-on that it pays for. */
-  addOn?: { kind: AddOnKind; months: number | null } | null
+  addOn?: { kind: AddOnKind; months: number | null; days: number | null } | null
 }
 
 type Bill = {

@@ -76,6 +76,7 @@ export const addOnOfItem = {
   orderId: addOns.orderId,
   kind: addOns.kind,
   months: addOns.months,
+  days: addOns.days,
 }
 
 const selectItems = query((p: Params<{ paymentId: string }>) =>

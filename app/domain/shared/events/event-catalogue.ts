@@ -1,4 +1,5 @@
 import { ACCOUNT_EVENTS } from "./account-events.ts"
+import { AD_CODE_EVENTS } from "./ad-code-events.ts"
 import { ADD_ON_EVENTS } from "./add-on-events.ts"
 import { APPLICATION_EVENTS } from "./application-events.ts"
 import { CASE_EVENTS } from "./case-events.ts"
@@ -32,6 +33,7 @@ const EVENTS = {
   ...ORDER_REMINDER_EVENTS,
   ...ORDER_CHANGE_EVENTS,
   ...ADD_ON_EVENTS,
+  ...AD_CODE_EVENTS,
   ...SERVICE_EVENTS,
   ...CASE_EVENTS,
   ...CONVERSATION_EVENTS,

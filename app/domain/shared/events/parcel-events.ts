@@ -59,6 +59,44 @@ export const PARCEL_EVENTS = {
       }),
     ],
   },
+  "order.return_asked": {
+    timeline: "Return of the product asked for",
+    line: () => "The brand asked for the product back.",
+    notices: [
+      ofOrder("influencer", {
+        group: "orders",
+        settledBy: ["order.product_sent_back", "order.product_returned"],
+        title: ({ projectTitle }) => `Send the product back: ${projectTitle}`,
+        text: ({ brandName, projectTitle }) =>
+          `${brandName} asks for the product of "${projectTitle}" back. The order's page has the address, and says who pays.`,
+      }),
+    ],
+  },
+  "order.product_sent_back": {
+    timeline: "Product sent back",
+    line: () => "The influencer sent the product back.",
+    notices: [
+      ofOrder("brand", {
+        group: "orders",
+        settledBy: ["order.product_returned"],
+        title: ({ projectTitle }) => `Product on its way back: ${projectTitle}`,
+        text: ({ influencerName, projectTitle }) =>
+          `${influencerName} sent the product of "${projectTitle}" back. Say on the order's page when you have it.`,
+      }),
+    ],
+  },
+  "order.product_returned": {
+    timeline: "Product returned",
+    line: () => "The brand has the product back.",
+    notices: [
+      ofOrder("influencer", {
+        group: "orders",
+        title: ({ projectTitle }) => `Product returned: ${projectTitle}`,
+        text: ({ brandName, projectTitle }) =>
+          `${brandName} has the product of "${projectTitle}" back.`,
+      }),
+    ],
+  },
   "order.gift_threshold": {
     timeline: "Gifts of the year above ₹20,000",
     notices: toBoth((to) => ({

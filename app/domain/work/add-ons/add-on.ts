@@ -11,15 +11,17 @@ export type AddOnRow = typeof addOns.$inferSelect
 export const OFFERED_FOR_MS = 14 * DAY_MS
 export const MAX_OPEN = 5
 
-type Facts = Pick<typeof orders.$inferSelect, "status" | "phase" | "pausedAt" | "needsApproval"> & {
+type Paid = Pick<typeof orders.$inferSelect, "status" | "phase" | "pausedAt">
+type Facts = Paid & {
+  needsApproval: boolean
   /** Some dated right of use has not ended early. */
   hasRights: boolean
 }
 
-const isRunning = ({ status, phase, pausedAt }: Facts) =>
+const isRunning = ({ status, phase, pausedAt }: Paid) =>
   status === "ongoing" && phase !== "acceptance_pending" && pausedAt === null
 
-const whenPaid = (facts: Facts): PolicyResult =>
+export const whenPaid = (facts: Paid): PolicyResult =>
   isRunning(facts) || facts.status === "completed"
     ? allow
     : deny("This is possible while the order runs, and after it was completed.")
@@ -45,12 +47,16 @@ export const ADD_ONS = {
         "Rights of use are renewed once the order is completed and they have dates.",
       ),
   },
+  ad_code: { label: "Ad code", canAdd: whenPaid },
   other: { label: "Raw files or other work", canAdd: whenPaid },
 } as const satisfies Record<AddOnKind, { label: string; canAdd: (facts: Facts) => PolicyResult }>
 
-/** "More months of rights, 6 months" */
-export const nameOfAddOn = ({ kind, months }: Pick<AddOnRow, "kind" | "months">): string =>
-  months === null ? ADD_ONS[kind].label : `${ADD_ONS[kind].label}: ${months}`
+/** "More months of rights: 6", "Ad code: 30 days" */
+export function nameOfAddOn({ kind, months, days }: Named): string {
+  const term = months ?? (days === null ? null : `${days} ${days === 1 ? "day" : "days"}`)
+  return term === null ? ADD_ONS[kind].label : `${ADD_ONS[kind].label}: ${term}`
+}
+type Named = Pick<AddOnRow, "kind" | "months" | "days">
 
 export const ANSWERS = ["accept", "decline", "withdraw", "pay"] as const
 export type AddOnAnswer = (typeof ANSWERS)[number]

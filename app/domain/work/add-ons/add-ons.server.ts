@@ -5,7 +5,7 @@ import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { writingFacts } from "#app/domain/work/conversations/threads.server.ts"
+import { requireTalking } from "#app/domain/work/conversations/threads.server.ts"
 import {
   findOwnOrder,
   type OrderRow,
@@ -25,7 +25,7 @@ import type { AddOnInput, TipInput } from "./add-on-schema.ts"
 /** Each offer notifies the other side. */
 const offers = rateLimiter({ name: "add-on", points: 20, perSeconds: DAY / SECOND })
 
-type New = Pick<AddOnRow, "kind" | "amountPaise" | "text" | "months">
+type New = Pick<AddOnRow, "kind" | "amountPaise" | "text" | "months" | "days">
 
 function insert(actor: Actor, order: OrderRow, about: New) {
   assertAllowed(ADD_ONS[about.kind].canAdd(factsOf(order)))
@@ -45,6 +45,8 @@ function insert(actor: Actor, order: OrderRow, about: New) {
   return row
 }
 
+const NO_TERM = { months: null, days: null }
+
 const TOO_MANY = `At most ${MAX_OPEN} offers wait for an answer or a payment. Take one back first.`
 
 /** One side offers; the influencer's own offer is accepted by them. Returns its id. */
@@ -54,7 +56,8 @@ export function offerAddOn(actor: Actor, orderId: string, input: AddOnInput): st
     requireTalking(actor, order)
     const { kind, price: amountPaise, text } = input
     const months = kind === "rights" ? (input.months ?? null) : null
-    const row = insert(actor, order, { kind, amountPaise, text, months })
+    const days = kind === "ad_code" ? (input.days ?? null) : null
+    const row = insert(actor, order, { kind, amountPaise, text, months, days })
     recordStep(order, "order.add_on_offered", { by: actor.role, amountPaise })
     return row.id
   })
@@ -78,19 +81,11 @@ export function createTip(actor: BrandActor, orderId: string, { price, text }: T
         )
         .get()
       if (known) return known.id
-      return insert(actor, order, { kind: "tip", amountPaise: price, text, months: null }).id
+      return insert(actor, order, { kind: "tip", amountPaise: price, text, ...NO_TERM }).id
     },
     "lists",
     "change",
   )
-}
-
-/** Nobody who blocked the other side, or is blocked, hears of an offer. */
-function requireTalking(actor: Actor, { brandId, influencerId }: OrderRow): void {
-  const other = actor.role === "brand" ? influencerId : brandId
-  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, other)
-  if (isGone) throw new Conflict("The other side has left the marketplace.")
-  if (hasBlocked || isBlocked) throw new Conflict("You cannot write to each other.")
 }
 
 const ENDS = {
@@ -131,14 +126,22 @@ function end(order: OrderRow, addOn: AddOnRow, answer: keyof typeof ENDS, by: Ac
 
 type Offered = Pick<
   AddOnRow,
-  "id" | "orderId" | "kind" | "text" | "amountPaise" | "months" | "proposedBy" | "createdAt"
+  | "id"
+  | "orderId"
+  | "kind"
+  | "text"
+  | "amountPaise"
+  | "months"
+  | "days"
+  | "proposedBy"
+  | "createdAt"
 >
 
 /** The terms that the influencer accepts now, with their hash. */
 function acceptanceOf(offer: Offered) {
   const acceptedAt = clock.now()
-  const { id, orderId, kind, text, amountPaise, months, proposedBy, createdAt } = offer
-  const facts = { id, orderId, kind, text, amountPaise, currency: "INR", months, proposedBy }
+  const { id, orderId, kind, text, amountPaise, months, days, proposedBy, createdAt } = offer
+  const facts = { id, orderId, kind, text, amountPaise, currency: "INR", months, days, proposedBy }
   const terms = JSON.stringify({ ...facts, offeredAt: createdAt, acceptedAt })
   const acceptedIp = currentRequest()?.ip ?? null
   return { acceptedAt, acceptedIp, terms, hash: hash("sha256", terms) }

@@ -31,6 +31,7 @@ export const ADD_ON_DATA: readonly TableData[] = [
       text: copied,
       amountPaise: copied,
       months: copied,
+      days: copied,
       status: copied,
       proposedBy: copied,
       createdAt: copied,

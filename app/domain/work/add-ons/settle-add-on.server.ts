@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { isSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import { insertAdCode } from "#app/domain/work/orders/ad-code-rows.server.ts"
 import { startAddOn } from "#app/domain/work/orders/add-on-orders.server.ts"
 import { renewGrants } from "#app/domain/work/orders/order-grants.server.ts"
 import {
@@ -24,6 +25,11 @@ const EFFECTS: Record<AddOnKind, (order: OrderRow, addOn: AddOnRow) => Partial<A
   revision: ({ id }) => {
     const maxRevisions = sql`${orders.maxRevisions} + 1`
     db.update(orders).set({ maxRevisions }).where(eq(orders.id, id)).run()
+    return {}
+  },
+  ad_code: (order, { id, text: note, days }) => {
+    insertAdCode(order.id, { id, note, days: days ?? 0 })
+    recordStep(order, "order.ad_code_asked", { by: "brand" })
     return {}
   },
   rights: ({ id }, { months }) => ({ renewed: renewGrants(id, months ?? 0) }),

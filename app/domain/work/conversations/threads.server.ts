@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { isThereFor } from "#app/domain/market/projects/private-projects.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -118,6 +118,17 @@ export function writingFacts({ userId }: Actor, otherId: string): WritingFacts {
     hasBlocked: blockers.some(({ blockerId }) => blockerId === userId),
     isBlocked: blockers.some(({ blockerId }) => blockerId === otherId),
   }
+}
+
+/** Nobody who blocked the other side, or is blocked, hears of an offer. @throws Conflict */
+export function requireTalking(
+  actor: Actor,
+  { brandId, influencerId }: { brandId: string; influencerId: string },
+): void {
+  const other = actor.role === "brand" ? influencerId : brandId
+  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, other)
+  if (isGone) throw new Conflict("The other side has left the marketplace.")
+  if (hasBlocked || isBlocked) throw new Conflict("You cannot write to each other.")
 }
 
 const selectPaid = query((p: Params<ThreadKey>) =>

@@ -9,6 +9,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
+import { endAdCodes } from "./ad-code-rows.server.ts"
 
 /**
  * The money of a tip or an add-on is an order of its own, which follows the order of work, in the
@@ -71,6 +72,7 @@ export function cancelAddOn(row: OrderRow): void {
   db.update(orders).set(ended).where(eq(orders.id, row.id)).run()
   const kind = db.select({ kind: addOns.kind }).from(addOns).where(eq(addOns.id, row.id)).get()
   if (kind?.kind === "revision") takeRoundBack(row.addOnOf ?? "")
+  endAdCodes({ id: row.id })
   requestOrderRefund(row)
 }
 

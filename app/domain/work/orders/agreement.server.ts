@@ -4,7 +4,7 @@ import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { findTerms } from "#app/domain/market/projects/project-terms.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
@@ -22,6 +22,16 @@ type Order = Pick<
 export type Terms = ReturnType<typeof readTerms>["terms"] & {
   /** Missing for unpaid orders, and before fees existed. */
   paid?: { paise: number; feePaise: number }
+}
+
+const selectAgreed = query((p: Params<{ orderId: string }>) =>
+  db.select({ terms: agreements.terms }).from(agreements).where(eq(agreements.orderId, p.orderId)),
+)
+
+/** Finds the frozen terms; orders of before have none. */
+export function findAgreedTerms(orderId: string): Terms | undefined {
+  const agreed = selectAgreed.get({ orderId })
+  return agreed && JSON.parse(agreed.terms)
 }
 
 /**

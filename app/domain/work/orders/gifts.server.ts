@@ -9,7 +9,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { gifts, parcels } from "#db/schema/parcels.ts"
-import type { Terms } from "./agreement.server.ts"
+import { findAgreedTerms, type Terms } from "./agreement.server.ts"
 
 /** Per brand, influencer and financial year: docs/rules.md#gifts */
 export const GIFT_THRESHOLD_PAISE = 20_000_00
@@ -19,14 +19,10 @@ type Order = Pick<
   "id" | "projectId" | "brandId" | "influencerId" | "amountMinor"
 >
 
-const selectTerms = query((p: Params<{ orderId: string }>) =>
-  db.select({ terms: agreements.terms }).from(agreements).where(eq(agreements.orderId, p.orderId)),
-)
-
 /** Undefined without a stated worth or a rate, and for what goes back. */
-function worthOf(text: string | undefined): { name: string; valuePaise: number } | undefined {
-  if (text === undefined) return undefined
-  const { product, currency }: Terms = JSON.parse(text)
+function worthOf(terms: Terms | undefined): { name: string; valuePaise: number } | undefined {
+  if (!terms) return undefined
+  const { product, currency } = terms
   if (!product?.valueMinor || product.returnPaidBy) return undefined
   const rate = findFxRate(currency)
   if (currency !== "INR" && !rate) return undefined
@@ -40,8 +36,8 @@ const selectParcel = query((p: Params<{ orderId: string }>) =>
 /** Records what the influencer keeps, once, in the caller's transaction: at the receipt or the end. */
 export function recordGift({ id: orderId, brandId, influencerId }: Order): void {
   const outcome = selectParcel.get({ orderId })?.outcome
-  if (outcome === "damaged" || outcome === "lost") return
-  const worth = worthOf(selectTerms.get({ orderId })?.terms)
+  if (outcome && outcome !== "received") return
+  const worth = worthOf(findAgreedTerms(orderId))
   if (!worth) return
   db.insert(gifts)
     .values({ orderId, brandId, influencerId, ...worth, receivedAt: clock.now() })
@@ -86,13 +82,13 @@ export function noteGiftThreshold(order: Order): void {
   const now = clock.now()
   const { id: orderId, projectId, brandId, influencerId } = order
   if (taxRateAt("gifts", now) === 0) return
-  if (!worthOf(selectTerms.get({ orderId })?.terms)) return
+  if (!worthOf(findAgreedTerms(orderId))) return
   const year = financialYearOf(now)
   const [from, until] = [startOfFinancialYear(year), startOfFinancialYear(year + 1)]
   const received = selectReceived.get({ brandId, influencerId, from, until })?.paise ?? 0
   const promised = selectPromised
     .all({ brandId, influencerId })
-    .reduce((sum, { terms }) => sum + (worthOf(terms)?.valuePaise ?? 0), 0)
+    .reduce((sum, { terms }) => sum + (worthOf(JSON.parse(terms))?.valuePaise ?? 0), 0)
   const amountPaise = received + promised
   if (amountPaise <= GIFT_THRESHOLD_PAISE) return
   const data = { by: "clock", influencerId, amountPaise }

@@ -6,11 +6,11 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { addOns, type Renewed } from "#db/schema/add-ons.ts"
-import { agreements, deliverables } from "#db/schema/deliverables.ts"
+import { deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
-import type { Terms } from "./agreement.server.ts"
+import { findAgreedTerms, type Terms } from "./agreement.server.ts"
 import {
   endAfterDays,
   endAfterMonths,
@@ -26,10 +26,6 @@ type Order = Pick<
 >
 export type Grant = typeof rightsGrants.$inferSelect
 type Said = Pick<Grant, "kind" | "deliverableId" | "territory" | "niche" | "nicheKey" | "endsAt">
-
-const selectTerms = query((p: Params<{ orderId: string }>) =>
-  db.select({ terms: agreements.terms }).from(agreements).where(eq(agreements.orderId, p.orderId)),
-)
 
 const selectGrants = query((p: Params<{ orderId: string }>) =>
   db
@@ -78,11 +74,11 @@ export function grantAccepted(order: Order, states?: readonly DeliverableState[]
 /** No use begins before its order, whatever day a post is said to be of. */
 function grant(order: Order, ids: readonly string[], from: number, isMoved: boolean): void {
   const startsAt = Math.max(from, order.startedAt ?? from)
-  const text = selectTerms.get({ orderId: order.id })?.terms
-  if (text === undefined) return
+  const terms = findAgreedTerms(order.id)
+  if (!terms) return
   const known = listGrantRows(order.id)
   const now = clock.now()
-  for (const said of readGrants(JSON.parse(text), ids, startsAt)) {
+  for (const said of readGrants(terms, ids, startsAt)) {
     const { kind, deliverableId } = said
     const times = { startsAt, endsAt: said.endsAt, reminded: missedReminders(said.endsAt, now) }
     const before = known.find((one) => one.kind === kind && one.deliverableId === deliverableId)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { multiLine, NO_DAY, pasted, singleLine } from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
-import { CARRIERS } from "#db/schema/words.ts"
+import { CARRIERS } from "#db/schema/parcel-words.ts"
 
 export const ReasonInput = z.object({
   reason: multiLine(1000, "Please say why, in a sentence or two."),

@@ -22,6 +22,7 @@ import {
 } from "./order-outlook.ts"
 import type { OrderParty } from "./order-table.ts"
 import { canShip, findParcel } from "./parcel.server.ts"
+import { canAskReturn } from "./parcel-return.server.ts"
 import { suggestedAction } from "./suggested-action.ts"
 
 /** The agreement's page shows the full description: docs/rules.md#an-order-at-a-glance */
@@ -117,16 +118,19 @@ function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => stri
 
 function describeShipping(order: OrderDetails, role: Role) {
   const product = order.terms?.product
-  if (!product || order.status !== "ongoing") return undefined
-  const { isAllowed: canChange } = canGiveAddress(order, true, role)
   const parcel = findParcel(order.id)
-  const address = order.shippingAddress
+  const canReturn = role === "brand" && canAskReturn(order.id, parcel)
+  const isReturn = canReturn || parcel?.returnPaidBy
+  if (!product || (order.status !== "ongoing" && !isReturn)) return undefined
+  const { isAllowed: canChange } = canGiveAddress(order, true, role)
   return {
     ...product,
     worth: describeProduct(product, order.currency),
-    address,
+    address: order.shippingAddress,
+    isWaiting: canGiveAddress(order, true, "influencer").isAllowed && !parcel,
     canChange,
     parcel,
     canShip: canShip(order, parcel),
+    canReturn,
   }
 }

@@ -5,11 +5,10 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
+import type { Carrier, ParcelOutcome, ParcelState } from "#db/schema/parcel-words.ts"
 import { parcels } from "#db/schema/parcels.ts"
-import type { Carrier, ParcelOutcome } from "#db/schema/words.ts"
-import type { Terms } from "./agreement.server.ts"
+import { findAgreedTerms } from "./agreement.server.ts"
 import { recordGift } from "./gifts.server.ts"
 import { BEFORE_DELIVERY } from "./order-facts.ts"
 import { onlyFor } from "./order-refusals.ts"
@@ -21,7 +20,7 @@ import {
   scheduleLook,
 } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
-import { SHIP_WITHIN_DAYS } from "./parcel.ts"
+import { OUTCOME_LABELS, PARCEL_STEPS, SHIP_WITHIN_DAYS, SHIPPED_FROM } from "./parcel.ts"
 
 export const PARCEL_TIMER = "parcel-clock"
 
@@ -39,7 +38,7 @@ const isOnItsWay = (parcel: Parcel | undefined): boolean => parcel?.outcome === 
 
 /** The brand ships, or ships again what failed: docs/rules.md#sending-a-product */
 export function canShip(order: Pick<OrderRow, "phase" | "shippingAddress">, parcel?: Parcel) {
-  const isWanted = parcel?.outcome !== "received"
+  const isWanted = !parcel || SHIPPED_FROM.includes(parcel.outcome)
   return isBeforeDelivery(order) && order.shippingAddress !== null && isWanted
 }
 
@@ -52,6 +51,13 @@ export function requireShippable(actor: Actor, orderId: string): OrderRow {
   throw new Conflict("This product has arrived, or the order no longer waits for it.")
 }
 
+const NO_RETURN = {
+  returnPaidBy: null,
+  returnAddress: null,
+  returnCarrier: null,
+  returnNumber: null,
+}
+
 /** A correction of a parcel on its way tells nobody. @throws NotFound; Conflict */
 export function shipProduct(
   actor: Actor,
@@ -62,7 +68,7 @@ export function shipProduct(
     const order = requireShippable(actor, orderId)
     const known = findParcel(orderId)
     const now = clock.now()
-    const sent = { carrier, trackingNumber, outcome: null, reportedAt: null }
+    const sent = { carrier, trackingNumber, outcome: null, reportedAt: null, ...NO_RETURN }
     const shippedAt = known && isOnItsWay(known) ? known.shippedAt : now
     db.insert(parcels)
       .values({ orderId, shippedAt, ...sent })
@@ -72,20 +78,29 @@ export function shipProduct(
   })
 }
 
+export const canStepParcel = ({ outcome }: Parcel, to: ParcelState): boolean =>
+  PARCEL_STEPS[to].from.includes(outcome)
+
+/** For forms' pages too. @throws NotFound; Conflict */
+export function requireParcelStep(actor: Actor, orderId: string, to: ParcelState) {
+  const order = findOwnOrder(actor, orderId)
+  const { by } = PARCEL_STEPS[to]
+  if (actor.role !== by) throw new Conflict(onlyFor(by))
+  const parcel = findParcel(orderId)
+  if (!parcel) throw new Conflict("The brand has not shipped anything yet.")
+  if (parcel.outcome === to || canStepParcel(parcel, to)) return { order, parcel }
+  const state = parcel.outcome === null ? "Shipped" : OUTCOME_LABELS[parcel.outcome]
+  throw new Conflict(`This is not possible: the product is “${state}”.`)
+}
+
 /**
  * Receipt gives the agreed days anew; a parcel that failed can be sent again. Repeating changes
  * nothing. @throws NotFound; Conflict
  */
 export function reportParcel(actor: Actor, orderId: string, outcome: ParcelOutcome): void {
   act(actor, () => {
-    const order = findOwnOrder(actor, orderId)
-    if (actor.role !== "influencer") throw new Conflict(onlyFor("influencer"))
-    const parcel = findParcel(orderId)
-    if (!parcel) throw new Conflict("The brand has not shipped anything yet.")
+    const { order, parcel } = requireParcelStep(actor, orderId, outcome)
     if (parcel.outcome === outcome) return
-    if (parcel.outcome === "received") throw new Conflict("You have received this product.")
-    if (parcel.outcome !== null && outcome !== "received")
-      throw new Conflict("You have reported this already.")
     if (!isBeforeDelivery(order)) throw new Conflict("This order no longer waits for a product.")
     const now = clock.now()
     const report = { outcome, reportedAt: now }
@@ -102,12 +117,7 @@ export function reportParcel(actor: Actor, orderId: string, outcome: ParcelOutco
 }
 
 function giveAgreedDays(order: OrderRow, now: number): void {
-  const agreed = db
-    .select({ terms: agreements.terms })
-    .from(agreements)
-    .where(eq(agreements.orderId, order.id))
-    .get()
-  const terms: Terms | undefined = agreed && JSON.parse(agreed.terms)
+  const terms = findAgreedTerms(order.id)
   if (!terms) return
   const dueAt = now + terms.deliveryDays * DAY
   if (order.dueAt !== null && dueAt <= order.dueAt) return

@@ -1,4 +1,5 @@
-import type { Carrier, ParcelOutcome } from "#db/schema/words.ts"
+import type { Carrier, ParcelState } from "#db/schema/parcel-words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 type CarrierFacts = { label: string; trackingUrl?: string }
 
@@ -17,11 +18,29 @@ export const CARRIER_FACTS: Record<Carrier, CarrierFacts> = {
   other: { label: "Another carrier" },
 }
 
-export const OUTCOME_LABELS: Record<ParcelOutcome, string> = {
+export const OUTCOME_LABELS: Record<ParcelState, string> = {
   received: "Received",
   damaged: "Arrived damaged",
   lost: "Never came",
+  return_asked: "Return asked for",
+  sent_back: "Sent back",
+  returned: "Returned",
 }
+
+type Step = { by: Role; from: readonly (ParcelState | null)[] }
+
+/** Who moves a product into a state, and from which; null is on its way: docs/rules.md#sending-a-product */
+export const PARCEL_STEPS: Record<ParcelState, Step> = {
+  received: { by: "influencer", from: [null, "damaged", "lost"] },
+  damaged: { by: "influencer", from: [null] },
+  lost: { by: "influencer", from: [null] },
+  return_asked: { by: "brand", from: [null, "received", "damaged", "return_asked"] },
+  sent_back: { by: "influencer", from: ["return_asked", "sent_back"] },
+  returned: { by: "brand", from: ["return_asked", "sent_back"] },
+}
+
+/** The brand ships anew from these. */
+export const SHIPPED_FROM: Step["from"] = [null, "damaged", "lost", "returned"]
 
 /** Undefined where the carrier has no such page. */
 export const trackingHref = (carrier: Carrier, number: string): string | undefined => {

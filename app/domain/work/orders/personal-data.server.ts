@@ -67,7 +67,7 @@ export const ORDER_DATA: readonly TableData[] = [
   }),
   impersonal(priceFigures, "They are of at least 8 creators and 4 brands together."),
   personal(parcels, {
-    part: { name: "parcels", rows: ofOrders(parcels.orderId) },
+    part: { name: "parcels", rows: parcelsOf },
     erase: {
       keeps: "That one was sent is part of the order.",
       rows: rowsOfOrders(parcels.orderId),
@@ -79,6 +79,10 @@ export const ORDER_DATA: readonly TableData[] = [
       shippedAt: copied,
       outcome: copied,
       reportedAt: copied,
+      returnPaidBy: copied,
+      returnAddress: erasedTo(null),
+      returnCarrier: copied,
+      returnNumber: erasedTo(null),
     },
   }),
   personal(gifts, {
@@ -105,6 +109,20 @@ export const ORDER_DATA: readonly TableData[] = [
     },
   }),
 ]
+
+/** The address of a return is the brand's own. */
+function* parcelsOf(userId: string) {
+  const { returnAddress, orderId } = parcels
+  const own = sql<string | null>`iif(${isBrand(userId)}, ${returnAddress}, NULL)`
+  for (const ids of orderIdsOf(userId)) {
+    yield* db
+      .select({ ...getTableColumns(parcels), returnAddress: own })
+      .from(parcels)
+      .innerJoin(orders, eq(orders.id, orderId))
+      .where(inArray(orderId, ids))
+      .all()
+  }
+}
 
 /** Reads the rows of a user's orders, by their column of order ids. */
 export function ofOrders(orderId: SQLiteColumn) {

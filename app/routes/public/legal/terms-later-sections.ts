@@ -1,4 +1,4 @@
-import { accountsConnect, addOnsBegin } from "./legal-page.tsx"
+import { accountsConnect, addOnsBegin, reviewsBegin } from "./legal-page.tsx"
 
 export const LATER_TERMS = {
   teams: {
@@ -19,6 +19,15 @@ export const LATER_TERMS = {
       "An add-on is agreed once the influencer has accepted its price and terms and the brand has paid. It is then part of the agreement of the order. An offer that nobody pays within 14 days is over.",
       "The money is held, paid out, taxed and refunded like that of the order, and our fee comes off the influencer’s share in the same way. When the order is cancelled it goes back; where a dispute divides the order’s money, it is divided in the same proportion.",
       "Renewed rights of use last for the months that were paid for. If that money goes back, those months end.",
+    ],
+  },
+  adCodes: {
+    title: "Ad codes and returns",
+    since: reviewsBegin,
+    body: "An influencer may give a brand a code with which it advertises with their post, and a brand may ask for a product back that the agreement does not leave to the influencer.",
+    items: [
+      "The brand uses an ad code for the agreed post and days alone, and stops its ads at their end. We show it for that time and then delete it.",
+      "The side that the agreement names pays for the return of a product; the brand pays for one that came damaged.",
     ],
   },
 } as const

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, count, eq, isNull } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { requireTalking } from "#app/domain/work/conversations/threads.server.ts"
+import { endAfterDays } from "#app/domain/work/orders/grant-times.ts"
+import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import {
+  findOrderRow,
+  findOwnOrder,
+  recordStep,
+} from "#app/domain/work/orders/order-steps.server.ts"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { adCodes } from "#db/schema/ad-codes.ts"
+import { addOns } from "#db/schema/add-ons.ts"
+import type { Role } from "#db/schema/words.ts"
+import { whenPaid } from "../add-ons/add-on.ts"
+import { endAdCodes, insertAdCode, openAdCode, sealAdCode } from "../orders/ad-code-rows.server.ts"
+import { AD_CODE_LABELS, canGive, canWithdraw, MAX_ASKED, stateOfAdCode } from "./ad-code.ts"
+import type { AdCodeInput, AskAdCodeInput } from "./ad-code-schema.ts"
+
+/** Codes for ads with an influencer's post: docs/rules.md#ad-codes @throws NotFound; Conflict */
+
+export const AD_CODE_TIMER = "ad-code-clock"
+
+/** Each asking and giving notifies the other side. */
+const changes = rateLimiter({ name: "ad-code", points: 20, perSeconds: DAY / SECOND })
+
+const MAX_LISTED = 50
+
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ row: adCodes, addOnId: addOns.id })
+    .from(adCodes)
+    .leftJoin(addOns, eq(addOns.id, adCodes.id))
+    .where(eq(adCodes.orderId, p.orderId))
+    .orderBy(asc(adCodes.askedAt), asc(adCodes.id))
+    .limit(MAX_LISTED),
+)
+
+/** Lists the codes of the actor's order without showing any. */
+export function listAdCodes(actor: Actor, orderId: string) {
+  const order = findOwnOrder(actor, orderId)
+  const items = selectOfOrder.all({ orderId }).map(({ row, addOnId }) => {
+    const state = stateOfAdCode(row, clock.now())
+    const { id, note, days, endsAt } = row
+    return {
+      ...{ id, note, days, state, label: AD_CODE_LABELS[state][actor.role] },
+      lastAt: state === "shown" && endsAt !== null ? endsAt - 1 : null,
+      canGive: actor.role === "influencer" && canGive(state),
+      canRead: actor.role === "brand" && state === "shown",
+      canWithdraw: canWithdraw(state, addOnId !== null),
+    }
+  })
+  return { canAsk: actor.role === "brand" && whenPaid(order).isAllowed, items }
+}
+export type ListedAdCodes = ReturnType<typeof listAdCodes>
+
+function requireRole({ role }: Actor, wanted: Role): void {
+  if (role !== wanted) throw new Conflict(onlyFor(wanted))
+}
+
+/** For the form's page too. */
+export function requireAskable(actor: Actor, orderId: string) {
+  const order = findOwnOrder(actor, orderId)
+  requireRole(actor, "brand")
+  assertAllowed(whenPaid(order))
+  return order
+}
+
+/** The brand asks for a code that the agreement includes; one with a price is an add-on. */
+export function askAdCode(actor: Actor, orderId: string, input: AskAdCodeInput): void {
+  act(actor, () => {
+    const order = requireAskable(actor, orderId)
+    requireTalking(actor, order)
+    const { startsAt, endedAt } = adCodes
+    const isWaiting = and(eq(adCodes.orderId, orderId), isNull(startsAt), isNull(endedAt))
+    const waiting = db.select({ n: count() }).from(adCodes).where(isWaiting).get()
+    if ((waiting?.n ?? 0) >= MAX_ASKED) throw new Conflict(TOO_MANY)
+    consumeRateLimit(changes, actor.userId)
+    insertAdCode(orderId, { id: randomUUID(), ...input })
+    recordStep(order, "order.ad_code_asked", { by: "brand" })
+  })
+}
+
+const TOO_MANY = `At most ${MAX_ASKED} codes wait for the influencer. Take one back first.`
+
+function findOwnAdCode(actor: Actor, orderId: string, id: string) {
+  const order = findOwnOrder(actor, orderId)
+  const found = selectOfOrder.all({ orderId }).find(({ row }) => row.id === id)
+  if (!found) throw new NotFound("There is no such code.")
+  const { row, addOnId } = found
+  return { order, row, isPaid: addOnId !== null, state: stateOfAdCode(row, clock.now()) }
+}
+
+const OVER = "The term of this code is over, or it is no longer asked for."
+
+/** What the page of a code shows: its form to the influencer, the code to the brand. */
+export function readAdCode(actor: Actor, orderId: string, id: string) {
+  const { order, row, state } = findOwnAdCode(actor, orderId, id)
+  const isOpen = actor.role === "brand" ? state === "shown" : canGive(state)
+  if (!isOpen) throw new Conflict(state === "asked" ? "The influencer has not given it yet." : OVER)
+  const { note, days, endsAt } = row
+  const code = actor.role === "brand" ? openAdCode(row) : undefined
+  return { orderId, id, title: order.title, note, days, code, lastAt: (endsAt ?? 1) - 1 }
+}
+
+/** Giving begins the term, which ends at a midnight in India; a correction keeps it. */
+export function giveAdCode(actor: Actor, orderId: string, id: string, { code }: AdCodeInput): void {
+  act(actor, () => {
+    const { order, row, state } = findOwnAdCode(actor, orderId, id)
+    requireRole(actor, "influencer")
+    if (!canGive(state)) throw new Conflict(OVER)
+    consumeRateLimit(changes, actor.userId)
+    const startsAt = row.startsAt ?? clock.now()
+    const endsAt = row.endsAt ?? endAfterDays(startsAt, row.days)
+    db.update(adCodes)
+      .set({ startsAt, endsAt, ...sealAdCode(id, code) })
+      .where(eq(adCodes.id, id))
+      .run()
+    if (state === "shown") return
+    scheduleJob(AD_CODE_TIMER, id, endsAt)
+    recordStep(order, "order.ad_code_given", { by: "influencer", dueAt: endsAt - 1 })
+  })
+}
+
+/** The influencer declines, or the brand takes its request back. */
+export function withdrawAdCode(actor: Actor, orderId: string, id: string): void {
+  act(actor, () => {
+    const { order, isPaid, state } = findOwnAdCode(actor, orderId, id)
+    if (!canWithdraw(state, isPaid)) throw new Conflict(isPaid ? PAID : OVER)
+    endAdCodes({ id })
+    recordStep(order, "order.ad_code_withdrawn", { by: actor.role })
+  })
+}
+
+const PAID = "This code is paid for. Give it, or talk to the other side about a refund."
+
+/** Deletes a code at the end of its term; returns the end when that is still to come. */
+export function endAdCodeTerm(id: string): number | undefined {
+  return write(() => {
+    const row = db.select().from(adCodes).where(eq(adCodes.id, id)).get()
+    const order = row && findOrderRow(row.orderId)
+    if (!order || row.endsAt === null || row.endedAt !== null) return undefined
+    if (clock.now() < row.endsAt) return row.endsAt
+    endAdCodes({ id })
+    recordStep(order, "order.ad_code_ended", { by: "clock", dueAt: row.endsAt - 1 })
+    return undefined
+  })
+}

@@ -14,7 +14,7 @@ export const parcels = sqliteTable("parcels", {
   carrier: text("carrier", { enum: CARRIERS }).notNull(),
   trackingNumber: text("tracking_number").notNull(),
   shippedAt: moment("shipped_at").notNull(),
-  /** What became of it; null on its way. The time is that of the influencer's report. */
+  /** Its state; null on its way. The time is that of the influencer's report. */
   outcome: text("outcome", { enum: PARCEL_STATES }),
   reportedAt: moment("reported_at"),
   /** The return that the brand asked for: who pays, where to, and how it was sent. */

@@ -19,7 +19,7 @@ export const AD_CODE_LABELS: Record<AdCodeState, Record<Role, string>> = {
   withdrawn: { brand: "Not given", influencer: "Not given" },
 }
 
-/** What was paid for has to be given; a refund ends it. */
+/** A paid one has to be given; a refund ends it. */
 export const canWithdraw = (state: AdCodeState, isPaid: boolean): boolean =>
   state === "asked" && !isPaid
 

@@ -101,7 +101,7 @@ function findOwnAdCode(actor: Actor, orderId: string, id: string) {
 
 const OVER = "The term of this code is over, or it is no longer asked for."
 
-/** What the page of a code shows: its form to the influencer, the code to the brand. */
+/** Opens the code for the brand; the influencer sees the facts beside the form. */
 export function readAdCode(actor: Actor, orderId: string, id: string) {
   const { order, row, state } = findOwnAdCode(actor, orderId, id)
   const isOpen = actor.role === "brand" ? state === "shown" : canGive(state)

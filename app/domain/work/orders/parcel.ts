@@ -29,7 +29,7 @@ export const OUTCOME_LABELS: Record<ParcelState, string> = {
 
 type Step = { by: Role; from: readonly (ParcelState | null)[] }
 
-/** Who moves a product into a state, and from which; null is on its way: docs/rules.md#sending-a-product */
+/** The side that moves a product into a state, and from which; null is on its way. */
 export const PARCEL_STEPS: Record<ParcelState, Step> = {
   received: { by: "influencer", from: [null, "damaged", "lost"] },
   damaged: { by: "influencer", from: [null] },

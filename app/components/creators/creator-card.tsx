@@ -2,15 +2,12 @@ import "./creators.css"
 import type { ReactNode } from "react"
 import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
-import { formatCompact } from "#app/domain/shared/text.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { Badge } from "#app/ui/badge.tsx"
-import { IndianDate } from "#app/ui/calendar-date.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Cover } from "./cover.tsx"
 import { figuresOf } from "./creator-labels.ts"
+import { VerifiedBadge } from "./verified-notes.tsx"
 
 type CreatorCardProps = {
   creator: CreatorCardFacts
@@ -44,11 +41,8 @@ export function CreatorCard({ creator, to, reason, actions, children }: CreatorC
       <Figures creator={creator} />
       {verified.length > 0 && (
         <p>
-          {verified.map(({ platform, followers, figuresAt }) => (
-            <Badge key={platform} tone="positive">
-              {`${ACCOUNT_LABELS[platform]}${followers === null ? "" : ` ${formatCompact(followers)}`} verified on `}
-              <IndianDate at={figuresAt} />
-            </Badge>
+          {verified.map((note) => (
+            <VerifiedBadge key={note.platform} {...note} />
           ))}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { VerifiedChannel } from "#app/domain/market/channels/channel.ts"
+import { nameOfCountry } from "#app/domain/shared/countries.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { formatCompact } from "#app/domain/shared/text.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -14,6 +15,14 @@ const FOLLOWERS: Record<Platform, string> = {
 }
 
 const PARTS = { country: "Countries", city: "Cities", age: "Age", gender: "Gender" } as const
+const GENDERS = new Map([
+  ["F", "Women"],
+  ["M", "Men"],
+  ["U", "Not stated"],
+])
+
+const inWords = (name: string, part: keyof typeof PARTS): string =>
+  (part === "gender" ? GENDERS.get(name) : part === "country" && nameOfCountry(name)) || name
 
 type VerifiedFiguresProps = { channel: VerifiedChannel; level: 3 | 4 }
 
@@ -38,7 +47,7 @@ export function VerifiedFigures({ channel, level }: VerifiedFiguresProps) {
           ...audience.map(({ part, counts }) => ({
             term: PARTS[part],
             children: counts
-              .map(({ name, count }) => `${name}: ${formatCompact(count)}`)
+              .map(({ name, count }) => `${inWords(name, part)}: ${formatCompact(count)}`)
               .join(", "),
           })),
         ]}

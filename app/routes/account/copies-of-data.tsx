@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { useEffect } from "react"
+import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
 import { EXPORT_HOURS, EXPORTS_PER_DAY } from "#app/domain/privacy/privacy.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -82,7 +83,7 @@ function CopyLine({ id, state, bytes, createdAt, expiresAt }: Copy) {
         download
         className="inline-flex min-h-9 items-center justify-self-start font-medium underline"
       >
-        {`Download the archive (${sizeInWords(bytes ?? 0)})`}
+        {`Download the archive (${formatBytes(bytes ?? 0)})`}
       </a>
       {asked}
       <span>
@@ -97,9 +98,4 @@ const STATES: Record<Copy["state"], string> = {
   ready: "ready.",
   expired: "expired and deleted.",
   failed: "failed. Ask for a new one.",
-}
-
-function sizeInWords(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

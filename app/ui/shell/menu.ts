@@ -39,11 +39,11 @@ export function menuAt(role: Role, pathname: string) {
     isBrand
       ? to(brand.influencers, "Find influencers", "search", { also: brand.lists })
       : to(influencer.applications, "Applications", "check"),
-    ...(isBrand ? [to(brand.cart, "Cart", "orders")] : []),
+    ...(isBrand ? [to(brand.cart, "Cart", "cart")] : []),
     to(urls[role].invitations, "Invitations", "invitations", { counts: "invitations" }),
     ...working,
-    to(urls.library.root, "Library", "projects"),
-    to(urls.calendar.show, "Calendar", "reports"),
+    to(urls.library.root, "Library", "library"),
+    to(urls.calendar.show, "Calendar", "calendar"),
   ]
   const money: MenuEntry[] = [
     isBrand
@@ -53,7 +53,7 @@ export function menuAt(role: Role, pathname: string) {
     to(urls[role].reports, "Reports", "reports"),
   ]
   const profile: MenuEntry[] = [
-    ...(isBrand ? [] : [to(influencer.services, "Services", "projects")]),
+    ...(isBrand ? [] : [to(influencer.services, "Services", "services")]),
     to(account.page, "Public profile", "account"),
   ]
   const isElsewhere = [projects, ...work, ...money, ...profile].some(({ current }) => current)

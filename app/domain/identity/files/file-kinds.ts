@@ -50,7 +50,7 @@ export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABY
 export const formatBytes = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`
+    : `${Number((bytes / MEGABYTE).toFixed(1))} MB`
 
 export const FILES_HINT =
   "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. We don't change them: details such as where a photo was taken stay in the file."

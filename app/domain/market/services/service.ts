@@ -1,5 +1,6 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { services } from "#db/schema/services.ts"
 
 /** docs/rules.md#services */
@@ -18,7 +19,7 @@ type Terms = Pick<
 
 /** "1 reel on Instagram" */
 export const describeService = (service: Pick<Terms, "platform" | "type" | "quantity">): string =>
-  describeWork(service)
+  describeWork({ ...service, platform: ACCOUNT_LABELS[service.platform] })
 
 /** Contents of a service, as terms and values. */
 export function termsOf(service: Terms): { term: string; value: string }[] {

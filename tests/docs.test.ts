@@ -52,6 +52,15 @@ describe("the documents", () => {
     expect(links.filter(({ to, anchor }) => !anchorsOf(to).includes(anchor))).toEqual([])
   })
 
+  test("name for each term of a platform a test that exists", () => {
+    const rows = [...readText("docs/platform-terms.md").matchAll(/`(\w+)`: "([^"]+)"/g)]
+    expect(rows.length).toBeGreaterThan(8)
+    const missing = rows.filter(
+      ([, name, title]) => !readText(`tests/domain/${name}.test.ts`).includes(`test("${title}"`),
+    )
+    expect(missing).toEqual([])
+  })
+
   test("name only source files that exist", () => {
     const names = documents.flatMap((path) =>
       [...readText(path).matchAll(/`((?:app|db|demo|tests|deploy)\/[\w./-]+)`/g)].map(

@@ -35,8 +35,9 @@ export const orderStepRoutes = [
   at(urls.answerAddOn, "routes/orders/answer-add-on.ts"),
 ]
 
-/** Files and steps of links and results, which are no pages. */
+/** Files and steps of links, results and profiles, which are no pages. */
 export const linkRoutes = [
+  at(urls.account.mediaKit, "routes/page/media-kit.ts"),
   at(urls.links.step, "routes/orders/link-step.ts"),
   at(urls.links.qrCode, "routes/orders/link-qr-code.ts"),
   at(urls.links.postback, "routes/orders/postback.ts"),

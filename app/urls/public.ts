@@ -93,6 +93,7 @@ export const pageUrls = {
   page: "/account/page",
   pagePreview: "/account/page/preview",
   typedPreview: "/account/page/preview/typed",
+  mediaKit: "/account/page/media-kit",
   setPageState: "/account/page/state/:state",
   hidePage: "/account/page/profile/:step",
   portfolio: "/account/page/portfolio",

@@ -52,6 +52,8 @@ export const creators = sqliteTable(
     ratingKey: integer("rating_key"),
     priceKey: integer("price_key"),
     followersKey: integer("followers_key"),
+    /** Null without followers that a platform confirmed and somebody may see. */
+    verifiedKey: integer("verified_key"),
     /** By which the lists find them (ids of `searchFacets`); null while nobody may. Triggers keep it. */
     facets: text("facets"),
     updatedAt: moment("updated_at").notNull(),
@@ -61,6 +63,7 @@ export const creators = sqliteTable(
     uniqueIndex("creators_rating_key").on(table.ratingKey),
     uniqueIndex("creators_price_key").on(table.priceKey),
     uniqueIndex("creators_followers_key").on(table.followersKey),
+    uniqueIndex("creators_verified_key").on(table.verifiedKey),
     index("creators_public")
       .on(sql`${table.feedKey} DESC`)
       .where(sql`${table.pageState} = 'public' AND ${table.hiddenAt} IS NULL`),

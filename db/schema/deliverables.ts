@@ -139,7 +139,7 @@ export const draftComments = sqliteTable(
   ],
 )
 
-/** A private file: of a submitted version, a message, evidence or a brief. Exactly one of them. */
+/** A private file: of a version, a message, evidence, a brief or figures. Exactly one of them. */
 export const storedFiles = sqliteTable(
   "stored_files",
   {
@@ -159,6 +159,8 @@ export const storedFiles = sqliteTable(
     /** A piece of evidence in a case; no foreign key, as the table of evidence stands above this one. */
     evidenceId: text("evidence_id"),
     projectId: text("project_id").references(() => projects.id),
+    /** A screenshot beside the self-reported figures of this deliverable. */
+    figuresId: text("figures_id").references(() => deliverables.id),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -168,10 +170,12 @@ export const storedFiles = sqliteTable(
     index("stored_files_by_message").on(table.messageId),
     index("stored_files_by_evidence").on(table.evidenceId),
     index("stored_files_by_project").on(table.projectId),
+    index("stored_files_by_figures").on(table.figuresId),
     check(
       "stored_files_place",
       sql`(${table.submissionId} IS NOT NULL) + (${table.messageId} IS NOT NULL)
-        + (${table.evidenceId} IS NOT NULL) + (${table.projectId} IS NOT NULL) = 1`,
+        + (${table.evidenceId} IS NOT NULL) + (${table.projectId} IS NOT NULL)
+        + (${table.figuresId} IS NOT NULL) = 1`,
     ),
   ],
 )

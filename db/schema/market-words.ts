@@ -113,8 +113,8 @@ export type RatingStep = (typeof RATING_STEPS)[number]
 export const PROJECT_SORTS = ["newest", "budget", "closing"] as const
 export type ProjectSort = (typeof PROJECT_SORTS)[number]
 
-/** rating, followers: most first. price: cheapest first. */
-export const CREATOR_SORTS = ["newest", "rating", "price", "followers"] as const
+/** rating, followers, verified: most first. price: cheapest first. */
+export const CREATOR_SORTS = ["newest", "rating", "price", "followers", "verified"] as const
 export type CreatorSort = (typeof CREATOR_SORTS)[number]
 
 /** The lists that are searched. */

@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import type { CredentialKind } from "./market-words.ts"
 import {
   CURRENCIES,
   type DeliverableType,
@@ -32,6 +33,8 @@ export type StoredBrief = {
   usage?: { kind: UsageKind; months: number; territory: string }
   exclusivity?: string
   exclusiveDays?: number
+  /** Asked for before an application. */
+  credential?: CredentialKind
   /** Bought for its price, and accepted after the payment. */
   isService?: true
   /** `isOnly`: it pays for the work; `returnPaidBy`: it goes back, at whose cost. */

@@ -17,6 +17,12 @@ SELECT user_id, amount_paise FROM (
   FROM found_creators
 ) WHERE amount_paise IS NOT NULL;
 
+-- Only of platforms whose terms allow it, and of figures that somebody may see.
+CREATE VIEW verified_counts AS
+SELECT found_creators.user_id, platform, followers
+FROM found_creators JOIN channels ON channels.user_id = found_creators.user_id
+WHERE is_comparable AND figures_at > 0 AND followers IS NOT NULL AND shown_to <> 'nobody';
+
 -- With fewer than three reviews one good rating would stand above everybody. Above 8,388,608 followers only
 -- steps of 256 are told apart.
 CREATE VIEW creator_values AS
@@ -27,7 +33,9 @@ SELECT
   ifnull((SELECT 16777215 - min(16777214, amount_paise / 100) FROM creator_prices
     WHERE creator_prices.user_id = found_creators.user_id), 0) AS price,
   ifnull((SELECT CASE WHEN max(count) < 8388608 THEN max(count) ELSE 8388608 + (max(count) - 8388608) / 256 END
-    FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers
+    FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers,
+  (SELECT CASE WHEN max(followers) < 8388608 THEN max(followers) ELSE 8388608 + (max(followers) - 8388608) / 256 END
+    FROM verified_counts WHERE verified_counts.user_id = found_creators.user_id) AS verified
 FROM found_creators;
 
 -- A complete profile has words, a niche, a reach and a picture of work. Bit 52 of its key puts it before all that
@@ -46,13 +54,11 @@ SELECT user_id, platform,
     WHEN count < 1000000 THEN '100K-1M' ELSE '1M+' END AS band
 FROM follower_counts;
 
--- Only of platforms whose terms allow it, and of figures that somebody may see.
 CREATE VIEW verified_bands AS
-SELECT found_creators.user_id, platform,
+SELECT user_id, platform,
   CASE WHEN followers < 1000 THEN '0-1K' WHEN followers < 10000 THEN '1K-10K' WHEN followers < 100000 THEN '10K-100K'
     WHEN followers < 1000000 THEN '100K-1M' ELSE '1M+' END AS band
-FROM found_creators JOIN channels ON channels.user_id = found_creators.user_id
-WHERE is_comparable AND figures_at > 0 AND followers IS NOT NULL AND shown_to <> 'nobody';
+FROM verified_counts;
 
 CREATE VIEW creator_facets AS
 SELECT user_id, 'all' AS kind, '' AS key FROM found_creators
@@ -102,7 +108,10 @@ SELECT
       WHERE other.price_key >= price << 28 AND other.price_key < (price + 1) << 28), price << 28) END AS price_key,
   CASE WHEN followers_key >> 28 = followers THEN followers_key
     ELSE 1 + ifnull((SELECT max(other.followers_key) FROM creators AS other
-      WHERE other.followers_key >= followers << 28 AND other.followers_key < (followers + 1) << 28), followers << 28) END AS followers_key
+      WHERE other.followers_key >= followers << 28 AND other.followers_key < (followers + 1) << 28), followers << 28) END AS followers_key,
+  CASE WHEN verified_key >> 28 = verified THEN verified_key
+    ELSE 1 + ifnull((SELECT max(other.verified_key) FROM creators AS other
+      WHERE other.verified_key >= verified << 28 AND other.verified_key < (verified + 1) << 28), verified << 28) END AS verified_key
 FROM creators JOIN creator_values ON creator_values.user_id = creators.user_id;
 
 CREATE VIEW creator_refreshes AS SELECT '' AS user_id;
@@ -114,7 +123,7 @@ BEGIN
   ON CONFLICT (list, kind, key) DO NOTHING;
   UPDATE creators SET
     feed_key = (SELECT feed_key FROM creator_feed_keys WHERE creator_feed_keys.user_id = NEW.user_id),
-    (rating_key, price_key, followers_key) = (SELECT rating_key, price_key, followers_key FROM creator_places WHERE creator_places.user_id = NEW.user_id),
+    (rating_key, price_key, followers_key, verified_key) = (SELECT rating_key, price_key, followers_key, verified_key FROM creator_places WHERE creator_places.user_id = NEW.user_id),
     facets = (
       SELECT nullif(json_group_array(search_facets.id ORDER BY search_facets.id), '[]')
       FROM creator_facets CROSS JOIN search_facets
@@ -130,6 +139,7 @@ BEGIN
   DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key;
   DELETE FROM creator_by_price WHERE rowid = OLD.price_key;
   DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key;
+  DELETE FROM creator_by_verified WHERE rowid = OLD.verified_key;
   UPDATE search_facets SET count = count - 1 WHERE id IN (SELECT value FROM json_each(OLD.facets));
   DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
 END;
@@ -197,15 +207,17 @@ END;
 
 -- One trigger for leaving and entering: SQLite promises no order between two. A refresh within the same
 -- statement may have moved the row already, and has then written what stands here.
-CREATE TRIGGER creators_found AFTER UPDATE OF feed_key, rating_key, price_key, followers_key, facets, bio ON creators
+CREATE TRIGGER creators_found AFTER UPDATE OF feed_key, rating_key, price_key, followers_key, verified_key, facets, bio ON creators
 WHEN NEW.feed_key = (SELECT feed_key FROM creators WHERE user_id = NEW.user_id)
   AND (OLD.facets IS NOT NEW.facets OR OLD.bio <> NEW.bio OR OLD.feed_key <> NEW.feed_key
-    OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key)
+    OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key
+    OR OLD.verified_key IS NOT NEW.verified_key)
 BEGIN
   DELETE FROM creator_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
   DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key AND OLD.facets IS NOT NULL;
   DELETE FROM creator_by_price WHERE rowid = OLD.price_key AND OLD.facets IS NOT NULL;
   DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_verified WHERE rowid = OLD.verified_key AND OLD.facets IS NOT NULL;
   UPDATE search_facets SET count = count - 1
   WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
   UPDATE search_facets SET count = count + 1
@@ -219,6 +231,8 @@ BEGIN
   SELECT price_key, facets FROM creator_index WHERE user_id = NEW.user_id;
   INSERT INTO creator_by_followers (rowid, facets)
   SELECT followers_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_verified (rowid, facets)
+  SELECT verified_key, facets FROM creator_index WHERE user_id = NEW.user_id AND verified_key IS NOT NULL;
 END;
 
 CREATE TRIGGER profiles_creator_found AFTER UPDATE OF name, user_name, found_name ON profiles
@@ -234,7 +248,7 @@ END;
 
 CREATE VIEW creator_index AS
 SELECT
-  creators.user_id, feed_key, rating_key, price_key, followers_key,
+  creators.user_id, feed_key, rating_key, price_key, followers_key, verified_key,
   replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(coalesce(found_name, name || char(10) || ifnull(user_name, '')), char(8216), char(39)), char(8217), char(39)), char(700), char(39)), char(8220), char(34)), char(8221), char(34)), char(962), char(963)), char(173), ''), char(8203), ''), char(8204), ''), char(8205), ''), char(8206), ''), char(8207), ''), char(8288), ''), char(65039), ''), char(65279), '') AS name,
   replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(bio, char(8216), char(39)), char(8217), char(39)), char(700), char(39)), char(8220), char(34)), char(8221), char(34)), char(962), char(963)), char(173), ''), char(8203), ''), char(8204), ''), char(8205), ''), char(8206), ''), char(8207), ''), char(8288), ''), char(65039), ''), char(65279), '') AS bio,
   (SELECT group_concat(char(63743, 57344 + (value >> 12), 57344 + (value & 4095)), ' ') FROM json_each(facets)) AS facets

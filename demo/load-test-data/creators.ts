@@ -8,6 +8,8 @@ import { CITIES, DETAILS, PRODUCTS, RARE_WORDS, RAREST_WORD } from "./phrases.ts
 import { inserter } from "./table.ts"
 
 const DAY = 86_400_000
+/** One in so many has connected Instagram. */
+const VERIFIED_OF = 4
 
 /** Inserts creators in order of registration; one in ten stays empty. */
 export function creatorInserter(client: Database.Database, dice: Random, count: number) {
@@ -32,6 +34,17 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
   const insertCount = inserter(client, "follower_counts", ["user_id", "platform", "count", "as_of"])
   const insertRate = inserter(client, "creator_rates", ["user_id", "type", "amount_paise"])
 
+  const insertChannel = inserter(client, "channels", [
+    ...["id", "user_id", "platform", "external_id", "handle", "key_id", "sealed", "shown_to"],
+    ...[
+      "audience_shown_to",
+      "is_comparable",
+      "connected_at",
+      "proved_at",
+      "followers",
+      "figures_at",
+    ],
+  ])
   const insertWork = inserter(client, "portfolio_items", [
     "id",
     "user_id",
@@ -72,12 +85,22 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
       const followers = Math.floor(300 * 30 ** between(0, 2.5))
       const asOf = at + whole(1, 700) * DAY
       insertCount({ user_id: userId, platform, count: followers, as_of: asOf })
+      if (n === 0 && index % VERIFIED_OF === 0) connect(userId, platform, followers, asOf)
     }
     for (const type of DELIVERABLE_TYPES) {
       if (!isLucky(0.3)) continue
       const rupees = Math.round(3 * 30 ** between(0, 1.5)) * 100
       insertRate({ user_id: userId, type, amount_paise: rupees * 100 })
     }
+  }
+
+  /** Without tokens, so that nothing can be read with it. */
+  function connect(userId: string, platform: string, followers: number, at: number): void {
+    insertChannel({
+      ...{ id: userId, user_id: userId, platform, external_id: userId, handle: userId },
+      ...{ key_id: "", sealed: "", shown_to: "everyone", audience_shown_to: "nobody" },
+      ...{ is_comparable: 1, connected_at: at, proved_at: at, followers, figures_at: at },
+    })
   }
 
   function bioOf(index: number): string {

@@ -38,6 +38,7 @@ const PEOPLE = [
   "users",
   "creators",
   "follower_counts",
+  "channels",
   "creator_rates",
   "portfolio_items",
 ]

@@ -19,6 +19,7 @@ const INDEXES = [
   { name: "creator_by_rating", of: "creator", columns: "facets", key: "rating_key" },
   { name: "creator_by_price", of: "creator", columns: "facets", key: "price_key" },
   { name: "creator_by_followers", of: "creator", columns: "facets", key: "followers_key" },
+  { name: "creator_by_verified", of: "creator", columns: "facets", key: "verified_key" },
 ]
 
 /**
@@ -45,7 +46,7 @@ export function buildSearchIndexes(client: Database.Database): void {
       client.exec(`INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${bytes})`)
     gather(GATHERED_BYTES)
     client.exec(`INSERT INTO ${name} (rowid, ${columns})
-      SELECT ${key}, ${columns} FROM ${of}_index ORDER BY ${key}`)
+      SELECT ${key}, ${columns} FROM ${of}_index WHERE ${key} IS NOT NULL ORDER BY ${key}`)
     gather(DEFAULT_GATHERED_BYTES)
     client.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`)
   }

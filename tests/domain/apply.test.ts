@@ -7,6 +7,8 @@ import {
   CounterInput,
 } from "#app/domain/market/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
+import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -71,6 +73,21 @@ describe("applying to a project", () => {
     apply(100)
     expect(() => apply(101)).toThrow(RateLimited)
     clock.release()
+  })
+
+  test("is refused without the credential that the brief asks for", () => {
+    const maya = anInfluencer()
+    const project = aProject(brand, { niche: "Finance", brief: { credential: "sebi" } })
+    const state = (kind: "sebi" | "medical", number: string) =>
+      saveCreator(maya, CreatorInput.parse({ credentials: { [kind]: { number, name: "Maya" } } }))
+    state("medical", "DMC/R/12345")
+    expect(() => applyToProject(maya, project, bid)).toThrow(
+      new Conflict(
+        "This project asks for your SEBI registration. Add it to your public profile, then apply.",
+      ),
+    )
+    state("sebi", "INH000001234")
+    expect(() => applyToProject(maya, project, bid)).not.toThrow()
   })
 
   test("is refused on a closed project, and names an earlier application first", () => {

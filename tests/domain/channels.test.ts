@@ -20,6 +20,11 @@ import {
   listVerified,
   listVerifiedNotes,
 } from "#app/domain/market/channels/verified-channels.server.ts"
+import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
+import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
+import { readCreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
+import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
+import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -331,6 +336,41 @@ test("shows YouTube figures to the brands that the owner names, until they are t
   expect(listVerified(maya.userId, "brands")).toEqual([])
   name()
   expect(listVerified(maya.userId, { brandId: tea.userId })).toEqual([])
+})
+
+test("filters, sorts and fits by verified followers, never by YouTube's", async () => {
+  const brand = aBrand()
+  aProject(brand, { platforms: ["Instagram"], followers: null, niche: "Verified tea" })
+  const creator = async (name: string, platform: "Instagram" | "Youtube", followers: number) => {
+    const actor = anInfluencer({ name })
+    const counts = { [platform]: { count: "1500000" } }
+    saveCreator(actor, CreatorInput.parse({ followers: counts }))
+    standIn.grants.account(platform, name, { followers })
+    await connect(standIn, actor, platform, name)
+    return actor
+  }
+  const few = await creator("few", "Instagram", 20_000)
+  await creator("many", "Instagram", 80_000)
+  chooseViewers(await creator("tube", "Youtube", 90_000), "Youtube", {
+    shownTo: "everyone",
+    audienceShownTo: "nobody",
+    brandIds: [],
+  })
+  const found = (raw: object) =>
+    listCreators(brand, readCreatorFilters(raw))
+      .items.map(({ name }) => name)
+      .filter((name) => ["few", "many", "tube"].includes(name))
+  expect(found({ sort: "verified" })).toEqual(["many", "few"])
+  expect(found({ isVerified: "1", band: "10K-100K", sort: "followers" }).sort()).toEqual([
+    "few",
+    "many",
+  ])
+  const fitting = listFittingCreators(brand, readCreatorFilters({ sort: "fit" }))?.items ?? []
+  const reasons = Object.fromEntries(fitting.map(({ name, reason }) => [name, reason]))
+  expect(reasons.few).toContain("verified followers")
+  expect(reasons.tube ?? "").not.toContain("verified")
+  disconnectChannel(few, "Instagram")
+  expect(found({ sort: "verified" })).toEqual(["many"])
 })
 
 test("shows figures for brands to no visitor", async () => {

@@ -42,6 +42,7 @@ import { Conflict, Invalid, NotFound, Suspended } from "#app/domain/shared/error
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { credentials } from "#db/schema/creators.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { aPhotograph, hostileFiles } from "#tests/support/pictures.ts"
 
@@ -89,6 +90,7 @@ describe("a creator's public profile", () => {
       niches: [],
       followers: [],
       rates: [],
+      credentials: [],
       portfolio: [],
       rating: undefined,
       completedOrders: 0,
@@ -96,6 +98,41 @@ describe("a creator's public profile", () => {
       pageState: "draft",
       isHidden: false,
     })
+  })
+
+  test("shows a credential as stated, and keeps its first day", () => {
+    const maya = anInfluencer()
+    const stated = {
+      sebi: { number: " inh 000001234", name: "Maya Rao" },
+      medical: { number: "DMC/R/12345", name: "Dr Maya Rao" },
+    }
+    saveCreator(maya, input({ credentials: stated }))
+    const days = () =>
+      db.select().from(credentials).where(eq(credentials.userId, maya.userId)).all()
+    const before = days()
+    clock.advance(DAY)
+    saveCreator(maya, input({ credentials: stated }))
+    expect(days()).toEqual(before)
+    expect(findCreator(maya.userId)?.credentials).toEqual([
+      { kind: "medical", number: "DMC/R/12345", name: "Dr Maya Rao" },
+      { kind: "sebi", number: "INH000001234", name: "Maya Rao" },
+    ])
+    saveCreator(maya, input())
+    expect(days()).toEqual([])
+    clock.release()
+  })
+
+  test("refuses half a credential, another shape and contact details", () => {
+    expect(messagesOf({ credentials: { sebi: { number: "12345", name: "Maya" } } })).toEqual([
+      "Enter the number as in SEBI's list: INH000001234.",
+    ])
+    expect(messagesOf({ credentials: { medical: { number: "DMC/1" } } })).toEqual([
+      "Enter both number and name, or leave both empty.",
+    ])
+    const reaching = { medical: { number: "98765 43210", name: "Maya" } }
+    expect(() => saveCreator(anInfluencer(), input({ credentials: reaching }))).toThrow(
+      "Enter number and name without contact details.",
+    )
   })
 
   test("keeps every text as typed, in the order of the lists", () => {

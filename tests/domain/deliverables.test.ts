@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
 import { findLastDispute } from "#app/domain/trust/cases/case-rows.server.ts"
@@ -636,8 +637,10 @@ describe("comments on a draft", () => {
 
 test("figures belong to a live post, with the day of reporting", () => {
   const order = aPaidOrder()
-  const report = (figures: object) =>
-    reportFigures(order.influencer, order.orderId, order.first, FiguresInput.parse(figures))
+  const report = (figures: object) => {
+    const { files: _, ...typed } = FiguresInput.parse(figures)
+    reportFigures(order.influencer, order.orderId, order.first, typed)
+  }
   expect(() => report({ views: "12" })).toThrow("Submit the live link first.")
   deliver(order)
   report({ views: "1000000000000", likes: "0" })
@@ -651,6 +654,23 @@ test("figures belong to a live post, with the day of reporting", () => {
     expect(FiguresInput.safeParse({ views }).success).toBe(false)
   }
   expect(FiguresInput.safeParse({}).success).toBe(false)
+})
+
+test("both sides open a screenshot beside self-reported figures", () => {
+  const order = aPaidOrder()
+  deliver(order)
+  const shot = aReceivedFile({ name: "insights.png" })
+  const report = (files = [shot]) =>
+    reportFigures(order.influencer, order.orderId, order.first, { views: 12, files })
+  report()
+  for (const side of [order.brand, order.influencer]) {
+    expect(listDeliverables(side, order.orderId)[0]?.screenshots).toMatchObject([{ id: shot.id }])
+    expect(openFile(side, shot.id)).toMatchObject({ name: "insights.png" })
+  }
+  expect(() => openFile(aBrand(), shot.id)).toThrow("There is no such file.")
+  expect(() => report(Array.from({ length: 10 }, () => aReceivedFile()))).toThrow(
+    "Choose at most 10 files.",
+  )
 })
 
 test("buttons offer exactly the allowed actions", () => {

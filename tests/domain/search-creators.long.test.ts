@@ -150,6 +150,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
         rating: (row.review_count >= 3 ? 1000 : 0) + Math.floor(average * 100),
         price: prices.length === 0 ? 0 : 1e9 - Math.floor(price / 100),
         followers,
+        verified: 0,
       }[filters.sort as CreatorSort]
       return isWanted ? [{ id: row.user_id, value }] : []
     })
@@ -170,7 +171,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
         maxPriceRupees: isLucky(0.2) ? String(pick(PRICE_STEPS)) : null,
         minRating: isLucky(0.2) ? String(pick(RATING_STEPS)) : null,
         hasCompleted: isLucky(0.2) ? "1" : null,
-        sort: pick(CREATOR_SORTS),
+        sort: pick(CREATOR_SORTS.filter((one) => one !== "verified")),
       })
       const all = walkBothWays((place) => listCreators(brand, { ...filters, ...place }))
       const plain = expected(filters)
@@ -198,6 +199,7 @@ describe("the list of creators", { timeout: 120_000 }, () => {
       rating: "rating_key >> 28",
       price: "price_key >> 28",
       followers: "followers_key >> 28",
+      verified: "verified_key >> 28",
     }[sort as CreatorSort]
     const find = sqlite.prepare(`SELECT ${key} FROM creators WHERE user_id = ?`).pluck()
     return list.map(({ userId }) => find.get(userId))

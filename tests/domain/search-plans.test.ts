@@ -117,7 +117,7 @@ test("an index seek of a search decodes a small leaf", () => {
   const leaves = indexes.map((name) =>
     sqlite.prepare(`SELECT v FROM ${name}_config WHERE k = 'pgsz'`).pluck().get(),
   )
-  expect(indexes).toHaveLength(8)
+  expect(indexes).toHaveLength(9)
   expect(new Set(leaves)).toEqual(new Set([1000]))
 })
 

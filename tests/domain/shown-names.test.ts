@@ -185,7 +185,8 @@ describe("a name with a phone number", () => {
       userName: "lena_7012345678",
       socials: {},
     })
-    for (const sort of CREATOR_SORTS) {
+    // None of them has verified followers.
+    for (const sort of CREATOR_SORTS.filter((one) => one !== "verified")) {
       expect(creatorsBy("quill", sort)).toEqual([lena.userId])
       for (const digits of ["70", "701", "70123", "lena_7", "quill 7", "12345678"]) {
         // Other creators of this process may have these digits in their names.

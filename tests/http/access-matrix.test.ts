@@ -241,6 +241,7 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.influencer.editService, { serviceId: randomUUID() }),
     href(urls.account.setPageState, { state: "public" }),
     href(urls.account.typedPreview),
+    href(urls.account.mediaKit),
     href(urls.account.hidePage, { step: "hide" }),
     href(urls.account.privacy),
     href(urls.account.tokens),

@@ -43,12 +43,24 @@ const PROJECT = {
   deliveryDays: 9,
 }
 
+const SERVICE = {
+  title: "Two reels",
+  platform: "Instagram",
+  type: "reel",
+  quantity: 2,
+  pricePaise: 900_000,
+  days: 7,
+}
+
 /** A valid body of each call that takes one. */
 const BODIES: Record<string, object> = {
   postProject: PROJECT,
   changeProject: PROJECT,
   apply: { bid: 250_000, deliveryDays: 5 },
   sendMessage: { body: "Thank you." },
+  submitWork: { text: "Ad: the reel", seen: 0 },
+  createService: SERVICE,
+  changeService: SERVICE,
   startConversation: { projectId: "none", body: "Hello." },
 }
 
@@ -266,6 +278,41 @@ describe("a program with a token", () => {
     }
     const refused = await program.call("postProject", {}, { body: { ...body, brief: late } })
     expect(refused.status).toBe(422)
+  })
+
+  test("writes a service by the rules of the form", async () => {
+    const program = as("influencer")
+    const extras = [{ name: "Raw files", pricePaise: 50_000, days: -2 }]
+    const made = await program.call("createService", {}, { body: { ...SERVICE, extras } })
+    expect([made.status, made.json]).toMatchObject([
+      201,
+      { state: "draft", price: { amount: 900_000 }, extras: [{ name: "Raw files", days: -2 }] },
+    ])
+    const params = { serviceId: String(made.json.id) }
+    const usage = { kind: "paid_ads", months: 3 }
+    const changed = await program.call("changeService", params, { body: { ...SERVICE, usage } })
+    expect(changed.json).toMatchObject({ usage, extras: [] })
+    const free = { body: { ...SERVICE, pricePaise: 0 } }
+    const refused = await program.call("changeService", params, free)
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      [{ field: "price", message: "Please enter at least ₹1." }],
+    ])
+  })
+
+  test("submits work, once per version", async () => {
+    const { orderId = "", deliverableId = "" } = ids
+    const submit = (body: object) =>
+      as("influencer").call("submitWork", { orderId, deliverableId }, { body })
+    withDatabase(server, (db) =>
+      db.prepare("UPDATE orders SET needs_approval = 1 WHERE id = ?").run(orderId),
+    )
+    const empty = await submit({ seen: 0 })
+    expect(empty.status).toBe(422)
+    const sent = await submit({ text: "Ad: the reel", link: "https://drafts.example/1", seen: 0 })
+    expect(sent.status, sent.text).toBe(201)
+    expect(sent.json).toMatchObject({ latestVersion: 1, state: "submitted" })
+    expect((await submit({ text: "Ad: another", seen: 0 })).status).toBe(409)
   })
 
   test("publishes a service, which others read, and pauses it", async () => {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import {
@@ -9,11 +8,14 @@ import {
   signRequest,
   startPlatformsStandIn,
 } from "#demo/platforms/stand-in.mjs"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
+import { userIdOf } from "#tests/support/notices.ts"
+import { readPdf } from "#tests/support/read-pdf.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
+import { readZip } from "#tests/support/zip.ts"
 
 let server: RunningServer
 let standIn: PlatformsStandIn
@@ -73,33 +75,78 @@ test("a return address works once, in its own session, and leads only here", asy
   expect(again.location).toBe(page)
 })
 
-test("a token is in no page, answer, log or export", async () => {
-  const maya = await signedInAs(server, "influencer")
-  await connect(maya, "instagram", "maya.tokens")
+/** Bytes of a download with the visitor's session. */
+async function bytesOf(visitor: Visitor, path: string): Promise<Buffer> {
+  const Cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const answer = await fetch(new URL(path, server.origin), { headers: { Cookie } })
+  expect(answer.status, path).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test("no page, file, log or Referer has a token, and a badge goes at once", async () => {
+  const name = "Maya Tokens"
+  const maya = await signedInAs(server, "influencer", { name })
+  const brand = await signedInAs(server, "brand")
+  const { back } = await connect(maya, "instagram", "maya.tokens")
+  const [code, state] = ["code", "state"].map((key) => back.searchParams.get(key) ?? "")
+  const returned = await maya.get(`${back.pathname}${back.search}`)
+  expect(returned.location).toBe(page)
+  expect(returned.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin")
   await connect(maya, "youtube", "maya.tokens")
+  const userName = "maya_tokens"
+  withDatabase(server, (db) =>
+    db
+      .prepare("UPDATE profiles SET user_name = ?, user_name_key = ? WHERE name = ?")
+      .run(userName, userName, name),
+  )
+  const influencerId = userIdOf(server, name)
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(influencerId),
+  )
   await maya.post(stepOf("instagram", "refresh"))
   await maya.post(href(urls.account.exports))
-  const bodies = [
-    await maya.get(page),
-    await maya.get(`${page}.data`),
-    await maya.get(href(urls.influencer.account)),
-  ].map(({ body }) => body)
-  let archive = ""
-  for (let look = 0; look < 100 && archive === ""; look += 1) {
-    const [row] = query<{ id: string }>(
-      server,
-      "SELECT id FROM data_exports WHERE status = 'ready' ORDER BY created_at DESC",
-    )
-    if (row) archive = row.id
-    else await setTimeout(100)
+  await brand.post(href(urls.brand.keepInfluencer, { influencerId }), { name: "Marked" })
+  const [list] = query<{ id: string }>(server, "SELECT id FROM creator_lists")
+  const readyExport = () =>
+    query<{ id: string }>(server, "SELECT id FROM data_exports WHERE status = 'ready'")[0]?.id
+  await expect.poll(readyExport, { timeout: 20_000 }).toBeDefined()
+  const exportId = readyExport() ?? ""
+  const own = [page, `${page}.data`, href(urls.influencer.account), href(urls.account.page)]
+  const publicPage = href(urls.public.creator, { userName })
+  const ofBrand = [
+    ...[href(urls.brand.influencers, { isVerified: "1" }), publicPage],
+    href(urls.brand.influencer, { influencerId }),
+  ]
+  const bodies: string[] = []
+  for (const path of own) bodies.push((await maya.get(path)).body)
+  for (const path of ofBrand) {
+    const { body } = await brand.get(path)
+    expect(body, path).toContain("erified on")
+    bodies.push(body)
   }
-  expect(archive).not.toBe("")
-  bodies.push(JSON.stringify(server.log), server.errors())
-  bodies.push(readFileSync(join(server.dataDir, "marketplace.db"), "latin1"))
-  bodies.push(readFileSync(join(server.dataDir, "marketplace.db-wal"), "latin1"))
-  const tokens = [...standIn.grants.tokens.keys()]
-  expect(tokens.length).toBeGreaterThan(3)
+  const listId = list?.id ?? ""
+  bodies.push((await bytesOf(brand, href(urls.brand.listTable, { listId }))).toString())
+  const archive = await readZip(await bytesOf(maya, href(urls.account.download, { exportId })))
+  expect([...archive.keys()]).toContain("connected-accounts.json")
+  bodies.push(...archive.values())
+  const kit = async () => {
+    const { pages } = await readPdf(await bytesOf(maya, href(urls.account.mediaKit)))
+    return pages.join(" ")
+  }
+  expect(await kit()).toContain("verified on")
+  const card = async () =>
+    (await bytesOf(brand, href(urls.public.preview, { kind: "c", name: userName }))).length
+  const before = await card()
+  bodies.push(await kit(), JSON.stringify(server.log), server.errors())
+  for (const file of ["marketplace.db", "marketplace.db-wal"])
+    bodies.push(readFileSync(join(server.dataDir, file), "latin1"))
+  const tokens = [...standIn.grants.tokens.keys(), code ?? "", state ?? ""]
+  expect(tokens.length).toBeGreaterThan(4)
   for (const token of tokens) for (const body of bodies) expect(body.includes(token)).toBe(false)
+  await maya.post(stepOf("instagram", "disconnect"))
+  expect(await kit()).not.toContain("verified on")
+  expect(await card()).not.toBe(before)
+  for (const path of ofBrand) expect((await brand.get(path)).body).not.toContain("erified on")
 })
 
 test("only influencers see the page, and nobody without keys", async () => {

@@ -102,6 +102,30 @@ describe("applying without a script", () => {
     expect(details.text).toContain("₹6,000.50")
   })
 
+  test("asks for a credential first, which profile and applicant then show", async () => {
+    withDatabase(server, (db) =>
+      db
+        .prepare("UPDATE projects SET brief = ? WHERE id = ?")
+        .run('{"credential":"sebi"}', project),
+    )
+    const apply = href(urls.influencer.apply, { projectId: project })
+    const refused = await maya.open(apply)
+    expect(refused.text).toContain("This project asks for your SEBI registration.")
+    expect(refused.link("Add it to your public profile")).toBe(href(urls.account.page))
+    expect((await maya.post(apply, bid)).status).toBe(409)
+    expect(applied()).toEqual([])
+    await maya.submit(await maya.open(href(urls.account.page)), "Save page", {
+      "SEBI registration: number": "INH000001234",
+      "SEBI registration: name": "Maya Rao",
+    })
+    await maya.post(apply, bid)
+    expect(applied()).toHaveLength(1)
+    const preview = await maya.open(href(urls.account.pagePreview))
+    expect(preview.text).toMatch(
+      /Credentials, as stated ?SEBI registration ?INH000001234, Maya Rao/,
+    )
+  })
+
   test("reports errors and keeps typed text", async () => {
     asserts("rule-application")
     const form = await maya.open(href(urls.influencer.apply, { projectId: project }))

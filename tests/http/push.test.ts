@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { userIdOf } from "#tests/support/notices.ts"
 import {
@@ -49,12 +50,12 @@ async function subscribe(visitor: Visitor): Promise<Browser> {
 }
 
 /** Records an event, which the worker dispatches. */
-function happen(userId: string, type = "order.started"): void {
+function happen(userId: string, type = "order.started", projectId?: string): void {
   withDatabase(server, (db) => {
     const data = JSON.stringify({ influencerId: userId })
-    db.prepare("INSERT INTO events (id, type, data, created_at) VALUES (?, ?, ?, ?)").run(
-      ...[randomUUID(), type, data, Date.now()],
-    )
+    db.prepare(
+      "INSERT INTO events (id, type, project_id, data, created_at) VALUES (?, ?, ?, ?, ?)",
+    ).run(...[randomUUID(), type, projectId ?? null, data, Date.now()])
   })
 }
 
@@ -151,6 +152,20 @@ test("a failing push service is asked again, later", async () => {
     expect(waiting.run().changes).toBe(1)
   })
   await expect.poll(() => browser.messages.length, { timeout: 10_000 }).toBe(1)
+})
+
+test("a title of any length and script stays below 4 KB", async () => {
+  const { visitor, userId } = await someone()
+  const browser = await subscribe(visitor)
+  await signedInAs(server, "brand", { name: "Long Titles" })
+  const title = "\u{1F9F5}".repeat(2000)
+  const [projectId] = insertProjects(server, { brand: "Long Titles", title })
+  happen(userId, "order.started", projectId)
+  await settled(userId, 1)
+  const sent = browser.messages[0]?.title ?? ""
+  expect(sent).toMatch(/^Paid, you can begin: \u{1F9F5}{100}/u)
+  expect([...sent].length).toBeLessThanOrEqual(200)
+  expect(service.errors).toEqual([])
 })
 
 test("a browser is turned off without script, by its owner alone", async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import type { VerifiedChannel } from "#app/domain/market/channels/channel.ts"
 import {
+  CREDENTIAL_LABELS,
   type CreatorProfile as Creator,
   LANGUAGE_NAMES,
   type Rate,
@@ -79,6 +80,11 @@ export function CreatorProfile(props: CreatorProfileProps) {
       {creator.followers.length > 0 && (
         <Section title={verified.length > 0 ? "Followers, self-reported" : "Followers"}>
           <Followers followers={creator.followers} />
+        </Section>
+      )}
+      {creator.credentials.length > 0 && (
+        <Section title="Credentials, as stated">
+          <Credentials credentials={creator.credentials} />
         </Section>
       )}
       {more.length > 0 && (
@@ -162,6 +168,18 @@ const Followers = ({ followers }: Pick<Creator, "followers">) => (
       }))}
     />
     <p className="text-sm text-muted">{SELF_REPORTED}: we have not counted them.</p>
+  </>
+)
+
+const Credentials = ({ credentials }: Pick<Creator, "credentials">) => (
+  <>
+    <DescriptionList
+      items={credentials.map(({ kind, number, name }) => ({
+        term: CREDENTIAL_LABELS[kind],
+        children: `${number}, ${name}`,
+      }))}
+    />
+    <p className="text-sm text-muted">As the creator states them: we have not checked them.</p>
   </>
 )
 

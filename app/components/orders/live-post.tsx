@@ -1,3 +1,4 @@
+import { FileList } from "#app/components/files/file-list.tsx"
 import { LABEL_REMINDER } from "#app/domain/work/deliverables/deliverable.ts"
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -20,6 +21,7 @@ type LivePostProps = {
     | "likes"
     | "comments"
     | "reportedAt"
+    | "screenshots"
     | "changeReason"
     | "changesAskedAt"
   >
@@ -106,6 +108,7 @@ export function LivePost({ deliverable }: LivePostProps) {
                   children: (
                     <>
                       {figures.join(", ")} on <CalendarDate at={reportedAt} />
+                      <FileList files={deliverable.screenshots} />
                     </>
                   ),
                 },

@@ -1,4 +1,5 @@
 import { FileList } from "#app/components/files/file-list.tsx"
+import { CREDENTIAL_LABELS } from "#app/domain/market/creators/creator.ts"
 import {
   describeExclusiveTime,
   describeRounds,
@@ -39,6 +40,7 @@ const factsOf = (props: BriefFactsProps): Fact[] => {
     ...text("Usage rights", usage && describeUsage(usage)),
     ...text("Exclusivity", brief.exclusivity),
     ...text("Exclusive for", describeExclusiveTime(brief.exclusiveDays)),
+    ...text("Asked before applying", brief.credential && CREDENTIAL_LABELS[brief.credential]),
     ...text(
       isBrand ? "Product you send" : "Product sent to you",
       product && describeProduct(product, currency),

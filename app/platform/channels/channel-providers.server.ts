@@ -19,6 +19,10 @@ const PROVIDERS: Partial<Record<Platform, () => ChannelProvider | undefined>> = 
 export const findChannelProvider = (platform: Platform): ChannelProvider | undefined =>
   PROVIDERS[platform]?.()
 
+/** The platform lets its figures enter bands, filters, sorts and reasons. */
+export const isComparable = (platform: Platform): boolean =>
+  findChannelProvider(platform)?.terms.isComparable === true
+
 /** Platforms with keys; without any the product says nothing of them. */
 export const connectablePlatforms = (): Platform[] =>
   PLATFORMS.filter((platform) => findChannelProvider(platform) !== undefined)

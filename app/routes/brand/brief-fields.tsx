@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react"
+import { CREDENTIAL_LABELS } from "#app/domain/market/creators/creator.ts"
 import { DELIVERABLE_NAMES, USAGE_LABELS, WORK_LINES } from "#app/domain/market/projects/brief.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -6,6 +7,7 @@ import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { CREDENTIAL_KINDS } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, USAGE_KINDS } from "#db/schema/words.ts"
 import { type ProductField, ProductFields } from "./product-fields.tsx"
 
@@ -13,6 +15,8 @@ const pieces = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAM
 const platforms = PLATFORMS.map((value) => ({ value, label: value }))
 const uses = USAGE_KINDS.map((value) => ({ value, label: USAGE_LABELS[value] }))
 const approval = [{ value: "yes", label: "We want to see the work before it is posted" }]
+
+const credentials = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS[value] }))
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 
@@ -30,6 +34,7 @@ type Texts =
   | "territory"
   | "exclusivity"
   | "exclusiveDays"
+  | "credential"
   | ProductField
   | "applyBy"
 
@@ -89,6 +94,12 @@ export function BriefFieldset({ sentName, hasErrors, fields, children }: BriefFi
             hint="Days from the first post without work for others in this niche."
           />
         </div>
+        <SelectField
+          field={fields.credential}
+          label="Credential asked for (finance, health)"
+          options={credentials}
+          emptyOption="None"
+        />
         <ProductFields fields={fields} />
         <TextField
           field={fields.applyBy}

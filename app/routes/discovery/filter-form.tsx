@@ -60,7 +60,11 @@ export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
           emptyOption="Any rating"
           options={OPTIONS.minRating}
         />
-        <SelectField field={field("sort")} label="Sort by" options={OPTIONS.sort} />
+        <SelectField
+          field={field("sort")}
+          label="Sort by"
+          options={OPTIONS.sort.filter(({ value }) => canVerify || value !== "verified")}
+        />
         <CheckboxGroup
           field={queryField("hasCompleted", filters.hasCompleted ? "1" : "")}
           legend="Record"

@@ -21,6 +21,7 @@ const SORT_LABELS: Record<CreatorFilters["sort"], string> = {
   rating: "Best rated first",
   price: "Lowest price first",
   followers: "Most followers first",
+  verified: "Most verified followers first",
 }
 
 export const OPTIONS = {

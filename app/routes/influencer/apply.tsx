@@ -15,6 +15,7 @@ import {
   applicationInput,
 } from "#app/domain/market/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { canApplyWith } from "#app/domain/market/creators/creator-queries.server.ts"
 import {
   findBidRules,
   findVisibleProject,
@@ -22,10 +23,7 @@ import {
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
-import {
-  type ExclusiveOrder,
-  findExclusiveFor,
-} from "#app/domain/work/rights/rights-queries.server.ts"
+import { findExclusiveFor } from "#app/domain/work/rights/rights-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -36,9 +34,10 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { IndianDate, RelativeTime } from "#app/ui/time.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
+import { CredentialNote, ExclusiveNote } from "./apply-notes.tsx"
 
 /** A pitch of 500 characters, and three links. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
@@ -46,6 +45,7 @@ export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
+  const canState = canApplyWith(actor.userId, project.brief.credential)
   const rate = findFxRate(project.budget.currency)
   const budget = { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) }
   return {
@@ -57,7 +57,8 @@ export const loader = handler(async ({ request, params }) => {
     payoutNote: notePayoutCountry(actor.userId),
     exclusive: findExclusiveFor(actor, project.id),
     prices: listOwnPrices(actor.userId, project.platforms),
-    canApply,
+    canApply: canState.isAllowed ? canApply : canState,
+    isCredentialMissing: !canState.isAllowed,
     required: requiredFields(ApplicationInput),
   }
 })
@@ -124,6 +125,7 @@ export default function Apply() {
           <h2 id="apply" className="mb-4 text-xl">
             Your application
           </h2>
+          {loaded.isCredentialMissing && <CredentialNote />}
           {exclusive && <ExclusiveNote exclusive={exclusive} />}
           <ApplyForm {...loaded} answer={useFormAnswer<typeof action>()} />
           <div className="mt-4 grid gap-2">
@@ -136,20 +138,5 @@ export default function Apply() {
     </>
   )
 }
-
-/** Warns and lets apply: only the two sides know what competes. */
-const ExclusiveNote = ({
-  exclusive: { orderId, title, lastAt },
-}: {
-  exclusive: ExclusiveOrder
-}) => (
-  <p className="mb-4 font-medium">
-    You agreed to take no other work in this niche until <IndianDate at={lastAt} />:{" "}
-    <a href={href(urls.orders.show, { orderId })} className="text-link wrap-anywhere">
-      {title}
-    </a>
-    . Ask that brand before you apply.
-  </p>
-)
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.browse)} />

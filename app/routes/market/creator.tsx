@@ -35,11 +35,12 @@ export const loader = handler(async ({ request, params }) => {
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items: reviews, next } = listPublishedReviews(userId, after)
   const isBrand = reader?.role === "brand"
+  const forEveryone = listVerified(userId, "everyone")
   return {
     // Signed-in brands always see rates.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     services: listShownServices(userId),
-    verified: listVerified(userId, isBrand ? "brands" : "everyone"),
+    verified: isBrand ? listVerified(userId, "brands") : forEveryone,
     reviews,
     canReport: reader?.slotForEach(
       "canReport",
@@ -49,7 +50,7 @@ export const loader = handler(async ({ request, params }) => {
     firstHref: after && path,
     reader: reader?.role,
     address: `${linkOrigin}${path}`,
-    previewHref: previewHref("c", creator.userName, creatorPreview(creator)),
+    previewHref: previewHref("c", creator.userName, creatorPreview(creator, forEveryone)),
     structured: creatorData(creator),
   }
 })

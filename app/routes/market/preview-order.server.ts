@@ -2,15 +2,18 @@ import {
   type PreviewOrder,
   versionOf,
 } from "#app/domain/identity/uploads/preview-picture.server.ts"
+import type { VerifiedCount } from "#app/domain/market/channels/channel.ts"
 import { type CreatorProfile, largestAudience } from "#app/domain/market/creators/creator.ts"
 import type { PublicBrand } from "#app/domain/market/creators/public-brand.server.ts"
 import { formatBudget } from "#app/domain/market/projects/budget.ts"
 import type { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
 import { company } from "#app/domain/shared/company.ts"
+import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { formatCompact, truncate } from "#app/domain/shared/text.ts"
 import { fontFileOf } from "#app/domain/trust/documents/document-fonts.server.ts"
 import { href, urls } from "#app/urls/index.ts"
+import type { Platform } from "#db/schema/words.ts"
 
 const lineOf = (text: string, weight: "regular" | "bold", most: number) => {
   const shown = truncate(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " ").trim(), most)
@@ -28,7 +31,10 @@ const orderOf = (
   ...pictures,
 })
 
-export function creatorPreview(creator: CreatorProfile): PreviewOrder {
+export function creatorPreview(
+  creator: CreatorProfile,
+  [verified]: readonly VerifiedCount[],
+): PreviewOrder {
   const most = largestAudience(creator.followers)
   const cover = creator.portfolio.find(({ pictureId }) => pictureId !== null)
   return orderOf(
@@ -36,11 +42,16 @@ export function creatorPreview(creator: CreatorProfile): PreviewOrder {
     [
       creator.niches.slice(0, 2).join(", "),
       creator.city,
-      most && `${formatCompact(most.count)} on ${ACCOUNT_LABELS[most.platform]}`,
+      verified?.followers
+        ? `${followersOn(verified.followers, verified)}, verified on ${longDayOf(verified.figuresAt)}`
+        : most && followersOn(most.count, most),
     ],
     { faceId: creator.pictureId, coverId: cover?.pictureId ?? null },
   )
 }
+
+const followersOn = (count: number, { platform }: { platform: Platform }): string =>
+  `${formatCompact(count)} on ${ACCOUNT_LABELS[platform]}`
 
 export const brandPreview = ({ name, category, pictureId }: PublicBrand, openProjects: number) =>
   orderOf(

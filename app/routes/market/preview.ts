@@ -1,4 +1,5 @@
 import { drawPreview, versionOf } from "#app/domain/identity/uploads/preview-picture.server.ts"
+import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import {
   findPageBrandId,
   findPublicBrand,
@@ -27,7 +28,10 @@ export const loader = handler(async ({ request, params }) => {
 })
 
 function orderOf(kind: string | undefined, name: string) {
-  if (kind === "c") return creatorPreview(findPublicCreator(findPageCreatorId(name)))
+  if (kind === "c") {
+    const creator = findPublicCreator(findPageCreatorId(name))
+    return creatorPreview(creator, listVerified(creator.userId, "everyone"))
+  }
   if (kind === "b") {
     const brand = findPublicBrand(findPageBrandId(name))
     return brandPreview(brand, listPublicProjectsOf(brand.userId).length)

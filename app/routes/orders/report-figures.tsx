@@ -1,6 +1,9 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
+import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
+import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
@@ -8,13 +11,16 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
+
+export const config = { uploads: "files" } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
@@ -25,8 +31,10 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   requirePart(actor, params, "report")
-  return submitForm(request, FiguresInput, (input) => {
-    reportFigures(actor, ...workOf(params), input)
+  const [orderId, deliverableId] = workOf(params)
+  const batch = receiveFiles(actor, { orderId })
+  return submitUpload(request, FiguresInput, { batch, filesField: FILES_FIELD }, (input) => {
+    reportFigures(actor, orderId, deliverableId, { ...input, files: batch.files })
     return backToOrder(params, "Figures saved.")
   })
 })
@@ -37,24 +45,34 @@ export default function ReportFiguresPage() {
   const { deliverable, required } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const { views, likes, comments } = deliverable
+  const answer = useFormAnswer<typeof action>()
   const text = (value: number | null) => (value === null ? "" : String(value))
   const [form, fields] = usePageForm({
     id: "report-figures",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).FiguresInput,
     required,
-    answer: useFormAnswer<typeof action>(),
+    answer,
     values: { views: text(views), likes: text(likes), comments: text(comments) },
   })
   const control = { inputMode: "numeric", autoComplete: "off" } as const
   return (
     <WorkFormPage title="Report figures" deliverable={deliverable}>
-      <p>The brand sees them as self-reported, with today’s date. You may report again later.</p>
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+      <p>
+        The brand sees them as self-reported, with today’s date and any screenshots of your
+        insights. You may report again later.
+      </p>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        {...getFormProps(form)}
+      >
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />
         <TextField field={fields.comments} label="Comments" {...control} />
+        <AttachmentsField field={fields.files} isRefused={answer !== undefined} />
         <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
           Save figures
         </WorkButton>

@@ -3,25 +3,18 @@ import { Form, useNavigation } from "@remix-run/react"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
-import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
-import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
-import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
-import {
-  DELIVERABLE_TYPES,
-  type DeliverableType,
-  PLATFORMS,
-  type Platform,
-} from "#db/schema/words.ts"
+import { CredentialFields, FollowerFields, RateFields } from "./creator-fields.tsx"
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
 const NICHE_OPTIONS = NICHES.map((value) => ({ value, label: value }))
@@ -50,6 +43,9 @@ const valuesOf = ({ bio, city, languages, niches, ...creator }: OwnCreator) => (
   rates: Object.fromEntries(
     creator.rates.map(({ type, amountPaise }) => [type, formatAmountPlain(amountPaise)]),
   ),
+  credentials: Object.fromEntries(
+    creator.credentials.map(({ kind, number, name }) => [kind, { number, name }]),
+  ),
   ...(creator.showsRates && { showsRates: "yes" as const }),
 })
 
@@ -70,6 +66,7 @@ export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps
     values: valuesOf(creator),
   })
   const followers = fields.followers.getFieldset()
+  const credentials = fields.credentials.getFieldset()
   return (
     <Form method="post" className="grid gap-6" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
@@ -95,6 +92,7 @@ export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps
       <RateFields fields={fields.rates.getFieldset()} />
       <PriceHelp lines={creator.prices} />
       <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />
+      <CredentialFields fieldsOf={(kind) => credentials[kind].getFieldset()} />
       <div className="flex flex-wrap gap-2">
         <Button isBusy={isSaving}>Save page</Button>
         <Button kind="secondary" formAction={previewAction} className="needs-no-script">
@@ -102,59 +100,5 @@ export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps
         </Button>
       </div>
     </Form>
-  )
-}
-
-type FollowerFieldsProps = {
-  fieldsOf: (platform: Platform) => { count: FieldState; asOf: FieldState }
-}
-
-/** Follower count and its date, by platform. */
-function FollowerFields({ fieldsOf }: FollowerFieldsProps) {
-  return (
-    <fieldset className="grid gap-4" aria-describedby="followers-hint">
-      <legend className="mb-1 text-lg font-semibold">Followers</legend>
-      <p id="followers-hint" className="text-sm text-muted">
-        As each network shows them. They are marked as self-reported, with their day; without one it
-        is today.
-      </p>
-      {PLATFORMS.map((platform) => {
-        const { count, asOf } = fieldsOf(platform)
-        return (
-          <div key={platform} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-            <TextField
-              field={count}
-              label={`Followers on ${ACCOUNT_LABELS[platform]}`}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <TextField field={asOf} label={`${ACCOUNT_LABELS[platform]}: as of`} type="date" />
-          </div>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-function RateFields({ fields }: { fields: Record<DeliverableType, FieldState> }) {
-  return (
-    <fieldset className="grid gap-4" aria-describedby="rates-hint">
-      <legend className="mb-1 text-lg font-semibold">Rates</legend>
-      <p id="rates-hint" className="text-sm text-muted">
-        In rupees, for one piece. Brands who are logged in see them; each bid is still your own.
-      </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {DELIVERABLE_TYPES.map((type) => (
-          <TextField
-            key={type}
-            field={fields[type]}
-            label={DELIVERABLE_NAMES[type][0]}
-            prefix="₹"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -13,8 +13,8 @@ export const PREVIEW = href(urls.account.page, { preview: "yes" })
 
 /** The form holds what was typed, the page what others see of it. */
 export function typedOf({ preview, bio }: { preview: Creator; bio: string }) {
-  const { city, languages, niches, followers, rates, showsRates } = preview
-  return { bio, city, languages, niches, followers, rates, showsRates }
+  const { city, languages, niches, followers, rates, showsRates, credentials } = preview
+  return { bio, city, languages, niches, followers, rates, showsRates, credentials }
 }
 
 type LivePreviewProps = {

@@ -76,6 +76,7 @@ export default function OwnPage() {
     <WhoSeesIt
       state={creator.pageState}
       isHidden={creator.isHidden}
+      userName={creator.userName}
       address={href(urls.public.creator, { userName: creator.userName })}
     />
   ) : (

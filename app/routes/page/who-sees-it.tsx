@@ -10,6 +10,8 @@ type WhoSeesItProps = {
   state: PageState
   /** Undefined for brands, which have no such switch. */
   isHidden?: boolean
+  /** Undefined for brands, which have no media kit. */
+  userName?: string
   /** Null until published. */
   address: string | null
 }
@@ -28,7 +30,7 @@ const VERBS: Record<PageState, string> = {
 }
 
 /** Plain forms, so it works without script. */
-export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
+export function WhoSeesIt({ state, isHidden, userName, address }: WhoSeesItProps) {
   const isBusy = useNavigation().formMethod === "POST"
   const isOpen = state !== "draft" && !isHidden
   const states: PageState[] =
@@ -45,11 +47,17 @@ export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
       </div>
       <p>{isHidden ? HIDDEN : MEANINGS[state]}</p>
       {isOpen && address && (
-        <p className="wrap-anywhere">
-          <a href={address} className="text-link">
-            Open your public page
-          </a>
-        </p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <PageLink href={address}>Open your public page</PageLink>
+          {userName && (
+            <>
+              <PageLink href={href(urls.account.mediaKit)}>Media kit (PDF)</PageLink>
+              <PageLink href={href(urls.public.preview, { kind: "c", name: userName })}>
+                Card for other sites
+              </PageLink>
+            </>
+          )}
+        </ul>
       )}
       <div className="flex flex-wrap gap-2">
         {states
@@ -66,6 +74,12 @@ export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
     </Card>
   )
 }
+
+const PageLink = (link: { href: string; children: string }) => (
+  <li>
+    <a {...link} data-reload="" className="text-link" />
+  </li>
+)
 
 const HIDDEN =
   "You are hidden: in no search and on no page. Brands of your applications and orders still see who you are."

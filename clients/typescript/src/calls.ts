@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "9b2859580a11ce725118cd5270bef7cce56ad96dc3aa525439c79b80536c0f08"
+export const DOCUMENT_SHA256 = "b84d1c406613f43241ede4f3dc30ae517b51db8bcbb7214b9da664136fd9a854"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },
@@ -26,6 +26,10 @@ export const CALLS = {
   getOrder: { method: "GET", path: "/api/v1/orders/{orderId}" },
   listDeliverables: { method: "GET", path: "/api/v1/orders/{orderId}/deliverables" },
   getDeliverable: { method: "GET", path: "/api/v1/orders/{orderId}/deliverables/{deliverableId}" },
+  submitWork: {
+    method: "POST",
+    path: "/api/v1/orders/{orderId}/deliverables/{deliverableId}/submissions",
+  },
   listConversations: { method: "GET", path: "/api/v1/conversations" },
   startConversation: { method: "POST", path: "/api/v1/conversations" },
   listMessages: { method: "GET", path: "/api/v1/conversations/{conversationId}/messages" },
@@ -37,8 +41,10 @@ export const CALLS = {
   getCreator: { method: "GET", path: "/api/v1/creators/{creatorId}" },
   getBrand: { method: "GET", path: "/api/v1/brands/{brandId}" },
   listServices: { method: "GET", path: "/api/v1/services" },
+  createService: { method: "POST", path: "/api/v1/services" },
   listOwnServices: { method: "GET", path: "/api/v1/services/own" },
   getService: { method: "GET", path: "/api/v1/services/{serviceId}" },
+  changeService: { method: "PUT", path: "/api/v1/services/{serviceId}" },
   publishService: { method: "POST", path: "/api/v1/services/{serviceId}/publish" },
   pauseService: { method: "POST", path: "/api/v1/services/{serviceId}/pause" },
   getReport: { method: "GET", path: "/api/v1/reports/{table}" },

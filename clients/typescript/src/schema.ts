@@ -256,6 +256,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  "/api/v1/orders/{orderId}/deliverables/{deliverableId}/submissions": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Submit a version of a post for review, without files
+     * @description For influencers, with the scope orders:write.
+     */
+    post: operations["submitWork"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   "/api/v1/conversations": {
     parameters: {
       query?: never
@@ -437,7 +457,11 @@ export interface paths {
      */
     get: operations["listServices"]
     put?: never
-    post?: never
+    /**
+     * Create a service as a draft
+     * @description For influencers, with the scope services:write.
+     */
+    post: operations["createService"]
     delete?: never
     options?: never
     head?: never
@@ -476,7 +500,11 @@ export interface paths {
      * @description For both sides, with the scope services:read.
      */
     get: operations["getService"]
-    put?: never
+    /**
+     * Change an own service; the body replaces all of its fields
+     * @description For influencers, with the scope services:write.
+     */
+    put: operations["changeService"]
     post?: never
     delete?: never
     options?: never
@@ -660,6 +688,66 @@ export interface webhooks {
      * @description Told to both sides, signed as Standard Webhooks.
      */
     post: operations["order.started"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.placed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Service bought
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.placed"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.accepted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Bought service accepted
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.accepted"]
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  "order.declined": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Bought service declined
+     * @description Told to both sides, signed as Standard Webhooks.
+     */
+    post: operations["order.declined"]
     delete?: never
     options?: never
     head?: never
@@ -949,6 +1037,11 @@ export interface components {
       }
       exclusivity?: string
       exclusiveDays?: number
+      /**
+       * @description Asked for before an application
+       * @enum {string}
+       */
+      credential?: "sebi" | "medical"
       product?: {
         name: string
         valueMinor?: number
@@ -1025,6 +1118,8 @@ export interface components {
       }
       exclusivity?: string
       exclusiveDays?: number
+      /** @enum {string} */
+      credential?: "sebi" | "medical"
       product?: {
         name: string
         valueMinor?: number
@@ -1206,6 +1301,13 @@ export interface components {
       mediaType: string
       bytes: number
     }
+    SubmissionBody: {
+      text?: string
+      /** @description To a draft, with https */
+      link?: string
+      /** @description latestVersion, so that no version is overlooked */
+      seen: number
+    }
     Conversation: {
       id: string
       projectTitle: string
@@ -1276,6 +1378,7 @@ export interface components {
           | "applications:read"
           | "applications:write"
           | "orders:read"
+          | "orders:write"
           | "messages:read"
           | "messages:write"
           | "documents:read"
@@ -1524,6 +1627,36 @@ export interface components {
       state: "draft" | "live" | "paused"
       /** @description By us; appeal on the page */
       isRemoved: boolean
+    }
+    ServiceBody: {
+      title: string
+      description?: string
+      /** @description Things that the brand provides */
+      needs?: string
+      /** @enum {string} */
+      platform: "Instagram" | "Youtube" | "Tiktok" | "X"
+      /** @enum {string} */
+      type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
+      quantity: number
+      pricePaise: number
+      days: number
+      /** @default 2 */
+      revisionRounds?: number
+      /** @description Orders at the same time */
+      capacity?: number
+      usage?: {
+        /** @enum {string} */
+        kind: "organic" | "paid_ads"
+        /** @default 12 */
+        months?: number
+      }
+      /** @default [] */
+      extras?: {
+        name: string
+        pricePaise: number
+        /** @default 0 */
+        days?: number
+      }[]
     }
     Report: {
       /** @enum {string} */
@@ -3341,6 +3474,150 @@ export interface operations {
       }
     }
   }
+  submitWork: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        orderId: string
+        deliverableId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SubmissionBody"]
+      }
+    }
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["DeliverableWithVersions"]
+        }
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description There is no such thing, or it is somebody else's */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The state of things forbids it: closed, already done */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The request does not say how long it is */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
   listConversations: {
     parameters: {
       query?: {
@@ -4230,7 +4507,7 @@ export interface operations {
           | "tr"
           | "vi"
           | "zh"
-        sort?: "newest" | "rating" | "price" | "followers"
+        sort?: "newest" | "rating" | "price" | "followers" | "verified"
       }
       header?: never
       path?: never
@@ -4694,6 +4971,138 @@ export interface operations {
       }
     }
   }
+  createService: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ServiceBody"]
+      }
+    }
+    responses: {
+      /** @description Done */
+      201: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OwnService"]
+        }
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The state of things forbids it: closed, already done */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The request does not say how long it is */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
   listOwnServices: {
     parameters: {
       query?: never
@@ -4862,6 +5271,149 @@ export interface operations {
       }
       /** @description The address takes other methods */
       405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The input breaks a rule; errors says which */
+      422: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Too many requests; Retry-After says when to go on */
+      429: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Something broke on our side */
+      500: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description Nothing can be saved now; Retry-After says when */
+      503: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+    }
+  }
+  changeService: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        serviceId: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ServiceBody"]
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/json": components["schemas"]["OwnService"]
+        }
+      }
+      /** @description The address or the body cannot be read, or a token is in the address */
+      400: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description No valid token */
+      401: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The scope is missing, it is the other side's, or the account is suspended */
+      403: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description There is no such thing, or it is somebody else's */
+      404: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The address takes other methods */
+      405: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The state of things forbids it: closed, already done */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The request does not say how long it is */
+      411: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is too large */
+      413: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          "application/problem+json": components["schemas"]["Problem"]
+        }
+      }
+      /** @description The body is not JSON */
+      415: {
         headers: {
           [name: string]: unknown
         }
@@ -5510,6 +6062,132 @@ export interface operations {
           id: string
           /** @constant */
           type: "order.started"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.placed": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.placed"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.accepted": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.accepted"
+          /** Format: date-time */
+          createdAt: string
+          /** @description Ids of what it is about */
+          data: {
+            projectId?: string
+            orderId?: string
+            applicationId?: string
+            conversationId?: string
+            messageId?: string
+            deliverableId?: string
+            paymentId?: string
+          }
+        }
+      }
+    }
+    responses: {
+      /** @description Taken; any status from 200 to 299 */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  "order.declined": {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * Format: uuid
+           * @description The event; the same at every try
+           */
+          id: string
+          /** @constant */
+          type: "order.declined"
           /** Format: date-time */
           createdAt: string
           /** @description Ids of what it is about */

@@ -30,6 +30,7 @@ const SEARCHES = [
   ["creator_by_rating", "creator_index", "rating_key"],
   ["creator_by_price", "creator_index", "price_key"],
   ["creator_by_followers", "creator_index", "followers_key"],
+  ["creator_by_verified", "creator_index", "verified_key"],
   ["open_project_search", "project_index", "feed_key"],
   ["open_project_texts", "project_index", "feed_key"],
   ["open_project_by_budget", "project_index", "budget_key"],

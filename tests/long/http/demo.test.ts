@@ -147,6 +147,20 @@ describe("the orders of the demo", () => {
   })
 })
 
+test("live posts of the demo's connected creators are matched, with figures", () => {
+  const [found] = rows<{ live: number; matched: number; read: number }>(
+    `SELECT count(*) AS live, count(m.deliverable_id) AS matched,
+       count(*) FILTER (WHERE EXISTS (SELECT 1 FROM post_figures f
+         WHERE f.deliverable_id = m.deliverable_id AND f.views > 0)) AS read
+     FROM post_checks k JOIN orders o ON o.id = k.order_id
+     JOIN channels c ON c.user_id = o.influencer_id AND c.platform = k.platform
+     LEFT JOIN matched_posts m ON m.deliverable_id = k.deliverable_id
+     WHERE k.platform = 'Instagram'`,
+  )
+  expect(found?.matched).toBe(found?.live)
+  expect(found?.read).toBeGreaterThan(10)
+})
+
 test("the demo owes no payout for more than two days", () => {
   const late = rows(
     "SELECT id, status FROM payouts WHERE status NOT IN ('paid', 'voided') AND due_at < ?",

@@ -13,12 +13,13 @@ export const SCOPES: Record<ApiScope, ScopeOf> = {
   "applications:read": { label: "Read applications" },
   "applications:write": { label: "Apply, shortlist and reject" },
   "orders:read": { label: "Read orders and submitted work" },
+  "orders:write": { label: "Submit work", role: "influencer" },
   "messages:read": { label: "Read messages" },
   "messages:write": { label: "Send messages" },
   "documents:read": { label: "Read receipts and invoices" },
   "profiles:read": { label: "Read public profiles" },
   "services:read": { label: "Read services" },
-  "services:write": { label: "Publish and pause services", role: "influencer" },
+  "services:write": { label: "Write, publish and pause services", role: "influencer" },
   "reports:read": { label: "Read reports" },
 }
 

@@ -31,6 +31,17 @@ export const listSubmissionFiles = (submissionIds: string[]) =>
     .orderBy(...inOrder)
     .all()
 
+export const listFiguresFiles = (deliverableIds: string[]) =>
+  selectFiguresFiles.all({ deliverableIds: JSON.stringify(deliverableIds) })
+
+const selectFiguresFiles = query((p: Params<{ deliverableIds: string }>) =>
+  db
+    .select({ ...shownOfFile, figuresId: storedFiles.figuresId })
+    .from(storedFiles)
+    .where(sql`${storedFiles.figuresId} IN (SELECT value FROM json_each(${p.deliverableIds}))`)
+    .orderBy(...inOrder),
+)
+
 export const listMessageFiles = (messageIds: number[]) =>
   selectMessageFiles.all({ messageIds: JSON.stringify(messageIds) })
 
@@ -53,8 +64,9 @@ const selectEvidenceFiles = query((p: Params<{ evidenceIds: string }>) =>
     .orderBy(...inOrder),
 )
 
-/** Both sides of an order see submissions and dispute evidence. */
-const isOfBothSides = sql`(${storedFiles.submissionId} IS NOT NULL OR ${evidence.caseKind} = 'dispute')`
+/** Both sides of an order see submissions, screenshots of figures and dispute evidence. */
+const isOfBothSides = sql`(coalesce(${storedFiles.submissionId}, ${storedFiles.figuresId}) IS NOT NULL
+  OR ${evidence.caseKind} = 'dispute')`
 
 /** Limited to both sides of order, dispute or conversation (docs/rules.md#private-files). */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>

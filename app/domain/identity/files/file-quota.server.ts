@@ -19,6 +19,7 @@ export type FilePlace = { orderId?: string | null } & (
   | { messageId: number }
   | { evidenceId: string }
   | { projectId: string }
+  | { figuresId: string }
 )
 
 const bytes = { bytes: sum(storedFiles.bytes) }

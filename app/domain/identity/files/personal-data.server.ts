@@ -27,6 +27,7 @@ export const FILE_DATA: readonly TableData[] = [
       messageId: copied,
       evidenceId: copied,
       projectId: copied,
+      figuresId: copied,
       createdAt: copied,
     },
   }),

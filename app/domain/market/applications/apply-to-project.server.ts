@@ -4,6 +4,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { canApplyWith } from "#app/domain/market/creators/creator-queries.server.ts"
 import { canApply } from "#app/domain/market/projects/project.ts"
 import { acceptShown, assertPriced } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
@@ -39,6 +40,7 @@ export function applyToProject(
         throw new NotFound("Project not found.")
       const { applicationId: previousId, outcome } = project
       assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
+      assertAllowed(canApplyWith(influencerId, project.brief.credential))
       assertPriced(input.bidMinor, project.brief)
       assertPayable(influencerId, input.bidMinor)
       assertApplicationAllowance(actor)

@@ -3,15 +3,24 @@ import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { shownHandleLinks } from "#app/domain/identity/profiles/shown-links.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
+import {
+  creatorRates,
+  creators,
+  credentials,
+  followerCounts,
+  portfolioItems,
+} from "#db/schema/creators.ts"
+import type { CredentialKind } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import {
   answerRate,
   type CreatorProfile,
+  type Credential,
   type FollowerCount,
   fromLanguageMask,
   fromNicheMask,
@@ -77,6 +86,13 @@ const selectRates = query((p: Params<{ userId: string }>) =>
     .where(eq(creatorRates.userId, p.userId)),
 )
 
+const selectCredentials = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ kind: credentials.kind, name: credentials.name, number: credentials.number })
+    .from(credentials)
+    .where(eq(credentials.userId, p.userId)),
+)
+
 const selectPortfolio = query((p: Params<{ userId: string }>) =>
   db
     .select({
@@ -97,6 +113,19 @@ export const listFollowers = (userId: string): FollowerCount[] =>
 
 export const listRates = (userId: string): Rate[] =>
   inOrder(selectRates.all({ userId }), ({ type }) => DELIVERABLE_TYPES.indexOf(type))
+
+export const listCredentials = (userId: string): Credential[] => selectCredentials.all({ userId })
+
+/** A brief may ask for a credential: docs/rules.md#credentials */
+export function canApplyWith(userId: string, asked: CredentialKind | undefined): PolicyResult {
+  if (!asked || listCredentials(userId).some(({ kind }) => kind === asked)) return allow
+  return deny(`${CREDENTIAL_ASKS[asked]} Add it to your public profile, then apply.`)
+}
+
+const CREDENTIAL_ASKS: Record<CredentialKind, string> = {
+  sebi: "This project asks for your SEBI registration.",
+  medical: "This project asks for your medical qualification.",
+}
 
 /** As typed, in the chosen order. */
 export const listPortfolio = (userId: string): PortfolioItem[] => selectPortfolio.all({ userId })
@@ -131,6 +160,7 @@ function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
     followers: listFollowers(userId),
     rates: listRates(userId),
     showsRates,
+    credentials: listCredentials(userId),
     portfolio: listPortfolio(userId).map((item) => ({
       ...item,
       link: safeLink(item.link),

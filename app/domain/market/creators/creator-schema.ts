@@ -1,5 +1,13 @@
 import { z } from "zod"
-import { multiLine, NO_DAY, nameText, pasted, wholeNumberField } from "#app/domain/shared/fields.ts"
+import {
+  code,
+  multiLine,
+  NO_DAY,
+  nameText,
+  pasted,
+  singleLine,
+  wholeNumberField,
+} from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
@@ -26,6 +34,19 @@ const followers = z
     error: DAY_ALONE,
     path: ["count"],
   })
+
+/** The letters say for what, such as INH for a research analyst. */
+const SEBI_NUMBER = /^IN[A-Z]\d{9}$/
+const sebiNumber = code("").regex(SEBI_NUMBER, "Enter the number as in SEBI's list: INH000001234.")
+
+const credential = <Number extends z.ZodType<string>>(number: Number) =>
+  z
+    .object({ number: number.optional(), name: nameText(100).optional() })
+    .optional()
+    .refine((one) => (one?.number === undefined) === (one?.name === undefined), {
+      error: "Enter both number and name, or leave both empty.",
+      path: ["name"],
+    })
 
 const rupees = rupeesField(
   z.string(),
@@ -63,5 +84,8 @@ export const CreatorInput = z.object({
     })
     .optional(),
   showsRates: z.literal("yes").optional(),
+  credentials: z
+    .object({ sebi: credential(sebiNumber), medical: credential(singleLine(40)) })
+    .optional(),
 })
 export type CreatorInput = z.output<typeof CreatorInput>

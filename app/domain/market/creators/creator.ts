@@ -1,6 +1,7 @@
 import type { SocialLink } from "#app/domain/identity/profiles/profile.ts"
 import type { VerifiedCount } from "#app/domain/market/channels/channel.ts"
 import {
+  type CredentialKind,
   LANGUAGES,
   type Language,
   NICHES,
@@ -31,6 +32,14 @@ const BAND_STARTS = [1000, 10_000, 100_000, 1_000_000]
 export const bandOf = (count: number): FollowerBand =>
   FOLLOWER_BANDS[BAND_STARTS.filter((start) => count >= start).length] ?? "0-1K"
 
+export const CREDENTIAL_LABELS: Record<CredentialKind, string> = {
+  sebi: "SEBI registration",
+  medical: "Medical qualification",
+}
+
+/** As its holder states it; nobody checked it. */
+export type Credential = { kind: CredentialKind; name: string; number: string }
+
 /** Price per deliverable, in paise. */
 export type Rate = { type: DeliverableType; amountPaise: number }
 
@@ -57,6 +66,7 @@ export type CreatorProfile = {
   rates: Rate[]
   /** Signed-in brands always see the rates. */
   showsRates: boolean
+  credentials: Credential[]
   portfolio: PortfolioItem[]
   links: SocialLink[]
   /** Undefined without published reviews. */

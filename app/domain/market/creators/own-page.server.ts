@@ -5,7 +5,12 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
 import { fromLanguageMask, fromNicheMask } from "./creator.ts"
-import { listFollowers, listPortfolio, listRates } from "./creator-queries.server.ts"
+import {
+  listCredentials,
+  listFollowers,
+  listPortfolio,
+  listRates,
+} from "./creator-queries.server.ts"
 
 const selectCreator = query((p: Params<{ userId: string }>) =>
   db
@@ -49,6 +54,7 @@ export function findOwnCreator({ userId }: InfluencerActor) {
     niches: fromNicheMask(nicheMask),
     followers: listFollowers(userId),
     rates: listRates(userId),
+    credentials: listCredentials(userId),
     portfolio: listPortfolio(userId),
     isHidden: hiddenAt !== null,
   }

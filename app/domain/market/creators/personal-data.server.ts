@@ -78,6 +78,7 @@ export const CREATOR_DATA: readonly TableData[] = [
       ratingKey: RANK,
       priceKey: RANK,
       followersKey: RANK,
+      verifiedKey: RANK,
       facets: DERIVED,
       updatedAt: copied,
     },

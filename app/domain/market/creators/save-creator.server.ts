@@ -9,10 +9,12 @@ import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { creatorRates, creators, followerCounts } from "#db/schema/creators.ts"
+import { creatorRates, creators, credentials, followerCounts } from "#db/schema/creators.ts"
+import { CREDENTIAL_KINDS } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import {
   type CreatorProfile,
+  type Credential,
   type FollowerCount,
   type Rate,
   toLanguageMask,
@@ -28,11 +30,11 @@ const OLDEST_COUNT_MS = 2 * 365 * DAY
 /**
  * Saves the profile; missing fields are cleared. Returns the kinds of contact details masked in the
  * bio (docs/rules.md#contact-details-on-profiles). @throws Invalid by field for a future or too old
- * day, or contact details in the city
+ * day, or contact details in the city or a credential
  */
 export function saveCreator(actor: InfluencerActor, input: CreatorInput): ContactKind[] {
   const { userId } = actor
-  const { followers, rates, bio } = readProfile(input)
+  const { followers, rates, stated, bio } = readProfile(input)
   act(actor, () => {
     const { changes } = db
       .update(creators)
@@ -51,6 +53,7 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
     if (changes === 0) throw new NotFound("Could not fetch your details")
     replaceFollowers(userId, followers)
     replaceRates(userId, rates)
+    replaceCredentials(userId, stated)
     recordEvent({ type: "profile.updated", actorId: userId })
   })
   return bio.hidden
@@ -58,13 +61,13 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
 
 /** Returns the page as others would see it with this form saved. @throws as `saveCreator` */
 export function previewCreator({ userId }: InfluencerActor, input: CreatorInput): CreatorProfile {
-  const { followers, rates, bio } = readProfile(input)
+  const { followers, rates, stated, bio } = readProfile(input)
   const shown = findCreator(userId)
   if (!shown) throw new NotFound("Could not fetch your details")
   const { city, languages, niches, showsRates } = input
   return {
     ...shown,
-    ...{ city, languages, niches, followers, rates },
+    ...{ city, languages, niches, followers, rates, credentials: stated },
     bio: shownText(bio.text, shown.links),
     showsRates: showsRates !== undefined,
   }
@@ -75,7 +78,9 @@ function readProfile(input: CreatorInput) {
   if (maskContacts(input.city).hidden.length > 0) {
     throw refuse("city", "Enter the city alone, without contact details.")
   }
-  return { followers, rates: readRates(input.rates ?? {}), bio: maskContacts(input.bio) }
+  const rates = readRates(input.rates ?? {})
+  const stated = readCredentials(input.credentials ?? {})
+  return { followers, rates, stated, bio: maskContacts(input.bio) }
 }
 
 /** Counts without a day are as of today. */
@@ -97,6 +102,17 @@ const readRates = (input: NonNullable<CreatorInput["rates"]>): Rate[] =>
     return amountPaise === undefined ? [] : [{ type, amountPaise }]
   })
 
+const readCredentials = (input: NonNullable<CreatorInput["credentials"]>): Credential[] =>
+  CREDENTIAL_KINDS.flatMap((kind) => {
+    const { number, name } = input[kind] ?? {}
+    if (!number || !name) return []
+    const isReaching = (text: string) => maskContacts(text).hidden.length > 0
+    // A SEBI number has the shape of a phone number and is checked by its own.
+    if (isReaching(name) || (kind !== "sebi" && isReaching(number)))
+      throw refuse(`credentials.${kind}.name`, "Enter number and name without contact details.")
+    return [{ kind, number, name }]
+  })
+
 const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
 
 function replaceFollowers(userId: string, counts: readonly FollowerCount[]): void {
@@ -113,4 +129,17 @@ function replaceRates(userId: string, rates: readonly Rate[]): void {
   db.insert(creatorRates)
     .values(rates.map((one) => ({ userId, ...one })))
     .run()
+}
+
+/** Unchanged ones keep their day. */
+function replaceCredentials(userId: string, stated: readonly Credential[]): void {
+  const before = db.select().from(credentials).where(eq(credentials.userId, userId)).all()
+  db.delete(credentials).where(eq(credentials.userId, userId)).run()
+  for (const one of stated) {
+    const same = before.find((old) => old.number === one.number && old.name === one.name)
+    const statedAt = same?.statedAt ?? clock.now()
+    db.insert(credentials)
+      .values({ userId, ...one, statedAt })
+      .run()
+  }
 }

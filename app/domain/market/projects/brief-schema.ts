@@ -9,6 +9,7 @@ import {
 } from "#app/domain/shared/fields.ts"
 import { bookDayOfIso, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { describeAmountError, formatAmountPlain, readAmount } from "#app/domain/shared/money.ts"
+import { CREDENTIAL_KINDS } from "#db/schema/market-words.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import {
   type Currency,
@@ -92,6 +93,7 @@ export const BriefFields = z
     territory: briefRules.territory.optional(),
     exclusivity: briefRules.exclusivity.optional(),
     exclusiveDays: wholeNumberField(1, MAX_EXCLUSIVE_DAYS, { unit: "days" }).optional(),
+    credential: oneOf(CREDENTIAL_KINDS),
     product: briefRules.product.optional(),
     productValue: z.string().optional(),
     productOnly: oneOf(["yes"]),
@@ -125,7 +127,7 @@ export function toBriefColumns(fields: BriefInput): {
   if (fields?.isSent !== "yes") return {}
   const { product, productValue, usage, usageMonths = 12, territory = "", applyBy } = fields
   const { dos, donts, hashtags, mentions, exclusivity, exclusiveDays } = fields
-  const { needsApproval, revisionRounds, productOnly, returnPaidBy } = fields
+  const { needsApproval, revisionRounds, productOnly, returnPaidBy, credential } = fields
   const work = WORK_LINES.flatMap((name) => {
     const { type, platform, quantity = 1, dueOn } = fields[name] ?? {}
     return type && platform ? [{ type, platform, quantity, ...(dueOn && { dueAt: dueOn }) }] : []
@@ -142,6 +144,7 @@ export function toBriefColumns(fields: BriefInput): {
     ...(usage && { usage: { kind: usage, months: usageMonths, territory } }),
     ...(exclusivity && { exclusivity }),
     ...(exclusiveDays !== undefined && { exclusiveDays }),
+    ...(credential && { credential }),
     ...(product && {
       product: {
         name: product,
@@ -179,6 +182,7 @@ export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
     territory: usage?.territory ?? "",
     exclusivity: brief.exclusivity ?? "",
     exclusiveDays: textOf(brief.exclusiveDays),
+    credential: brief.credential ?? "",
     product: product?.name ?? "",
     productValue: product?.valueMinor === undefined ? "" : formatAmountPlain(product.valueMinor),
     productOnly: product?.isOnly ? "yes" : "",

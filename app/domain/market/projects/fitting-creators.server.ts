@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
+import { type CreatorCardFacts, LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import {
   type CreatorFilters,
   readCreatorFilters,
@@ -14,6 +14,7 @@ import type { Wanted } from "#app/domain/market/search/facets.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
+import { isComparable } from "#app/platform/channels/channel-providers.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -150,12 +151,18 @@ export function listFittingCreators(actor: BrandActor, filters: CreatorFilters) 
   const start = Math.min(filters.after ?? 0, MAX_CANDIDATES)
   const end = start + CREATORS_PER_PAGE
   return {
-    items: ranked.slice(start, end).map(({ row, reason }) => ({ ...row.toCard(), reason })),
+    items: ranked.slice(start, end).map(({ row, reason }) => withVerified(row.toCard(), reason)),
     next: end < ranked.length ? end : undefined,
     previous: start > 0 ? Math.max(0, start - CREATORS_PER_PAGE) : undefined,
     total: { count: ranked.length, isAtLeast: ranked.length === MAX_CANDIDATES },
     position: start + 1,
   }
+}
+
+const withVerified = (card: CreatorCardFacts, reason: string) => {
+  const isVerified = card.verified.some(({ platform }) => isComparable(platform))
+  const reasons = [reason, isVerified && "verified followers"]
+  return { ...card, reason: reasons.filter(Boolean).join(" · ") }
 }
 
 const bestOf = (fits: readonly ReturnType<typeof fitOf>[]) =>

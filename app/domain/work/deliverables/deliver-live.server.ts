@@ -1,5 +1,8 @@
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { listFiguresFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
+import { FILE_MESSAGES, FILES_FIELD, MAX_FILES } from "#app/domain/identity/files/file-rules.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
@@ -99,12 +102,14 @@ function remind(
   return reminders.length > 0 ? reminders.join(" ") : undefined
 }
 
-/** Missing figures stay. @throws NotFound, Conflict */
+type Figures = Omit<FiguresInput, "files"> & { files?: readonly ReceivedFile[] }
+
+/** Missing figures and earlier screenshots stay. @throws NotFound, Conflict; Invalid on `files` */
 export function reportFigures(
   actor: Actor,
   orderId: string,
   deliverableId: string,
-  { views, likes, comments }: FiguresInput,
+  { views, likes, comments, files = [] }: Figures,
 ): void {
   act(actor, () => {
     const { order, deliverable } = requireDeliverableFor(actor, "report", orderId, deliverableId)
@@ -116,5 +121,8 @@ export function reportFigures(
       comments: comments ?? deliverable.comments,
       reportedAt: now,
     })
+    if (files.length > 0 && listFiguresFiles([deliverableId]).length + files.length > MAX_FILES)
+      throw new Invalid(FILE_MESSAGES.several, { [FILES_FIELD]: [FILE_MESSAGES.several] })
+    attachFiles(actor, files, { figuresId: deliverableId, orderId })
   })
 }

@@ -1,6 +1,9 @@
 import { asc, desc, eq, inArray, max, sql } from "drizzle-orm"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import {
+  listFiguresFiles,
+  listSubmissionFiles,
+} from "#app/domain/identity/files/file-queries.server.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { lacksLabel } from "#app/domain/work/posts/post.ts"
@@ -78,6 +81,7 @@ export function listDeliverables(actor: Actor, orderId: string) {
   const rows = selectDeliverables(orderId)
   const comments = countOrderComments.all({ orderId })
   const posts = listPostFigures(actor, liveOf(rows))
+  const screenshots = listFiguresFiles(rows.map(({ id }) => id))
   const isRoundOpen = rows.some(({ state }) => state === "changes_requested")
   return rows.map((deliverable) => {
     const { count = 0, text } = latest.get(deliverable.id) ?? {}
@@ -95,6 +99,7 @@ export function listDeliverables(actor: Actor, orderId: string) {
     return {
       ...describeDeliverable(actor, order, { ...deliverable, isRoundOpen }, text),
       changeReason,
+      screenshots: screenshots.filter(({ figuresId }) => figuresId === deliverable.id),
       post: posts.find(({ deliverableId }) => deliverableId === deliverable.id),
       versions: shown,
       latestVersion: count,
@@ -128,6 +133,7 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     ...describeDeliverable(actor, order, deliverable, latest?.text),
     platforms: platformsOf(deliverable, order),
     post: listPostFigures(actor, liveOf([deliverable]))[0],
+    screenshots: listFiguresFiles([deliverableId]),
     title: order.title,
     latestVersion: latest?.version ?? 0,
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",

@@ -93,7 +93,12 @@ export type DeliverLiveInput = z.output<typeof DeliverLiveInput>
 const count = (unit: string) => wholeNumberField(0, MAX_COUNT, { unit }).optional()
 
 export const FiguresInput = z
-  .object({ views: count("views"), likes: count("likes"), comments: count("comments") })
+  .object({
+    views: count("views"),
+    likes: count("likes"),
+    comments: count("comments"),
+    files: filesField,
+  })
   .superRefine(({ views, likes, comments }, context) => {
     if ([views, likes, comments].some((one) => one !== undefined)) return
     context.addIssue({ code: "custom", path: ["views"], message: "Enter at least one figure." })

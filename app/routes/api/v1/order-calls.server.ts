@@ -3,6 +3,7 @@ import {
   findDeliverable,
   listDeliverables,
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { listFullOrders } from "#app/domain/work/orders/order-queries.server.ts"
 import { apiCall } from "#app/http/api-call.server.ts"
@@ -10,6 +11,7 @@ import {
   Deliverable,
   DeliverableWithVersions,
   Order,
+  SubmissionBody,
   toDeliverable,
   toOrder,
   toWithVersions,
@@ -65,5 +67,20 @@ export const orderCalls = [
     answer: DeliverableWithVersions,
     handle: ({ actor, params: { orderId, deliverableId } }) =>
       toWithVersions(findDeliverable(actor, orderId, deliverableId)),
+  }),
+  apiCall({
+    name: "submitWork",
+    method: "POST",
+    path: "/api/v1/orders/:orderId/deliverables/:deliverableId/submissions",
+    summary: "Submit a version of a post for review, without files",
+    access: "influencer",
+    scope: "orders:write",
+    input: { params: z.object({ orderId: id, deliverableId: id }), body: SubmissionBody },
+    answer: DeliverableWithVersions,
+    status: 201,
+    handle({ actor, params: { orderId, deliverableId }, body: { files: _, ...input } }) {
+      submitWork(actor, orderId, deliverableId, { ...input, files: [] })
+      return toWithVersions(findDeliverable(actor, orderId, deliverableId))
+    },
   }),
 ]

@@ -3,6 +3,7 @@ import type {
   findDeliverable,
   listDeliverables,
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
+import { SubmitWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import type { listFullOrders } from "#app/domain/work/orders/order-queries.server.ts"
 import {
   DELIVERABLE_STATES,
@@ -98,3 +99,14 @@ export const toWithVersions = (
   ...toDeliverable(row),
   versions: row.versions.map((one) => fill(Version, { ...one, submittedAt: one.createdAt })),
 })
+
+/** By the rules of the form. */
+export const SubmissionBody = z
+  .strictObject({
+    text: z.string().optional(),
+    link: z.string().optional().describe("To a draft, with https"),
+    seen: z.int().min(0).max(1000).describe("latestVersion, so that no version is overlooked"),
+  })
+  .meta({ id: "SubmissionBody" })
+  .transform((body) => ({ ...body, seen: String(body.seen) }))
+  .pipe(SubmitWorkInput)

@@ -6,6 +6,7 @@ import type { Project as DomainProject } from "#app/domain/market/projects/proje
 import { type ProjectDetails, projectRules } from "#app/domain/market/projects/project-schema.ts"
 import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { MAX_AMOUNT_MINOR } from "#app/domain/shared/money.ts"
+import { CREDENTIAL_KINDS } from "#db/schema/market-words.ts"
 import {
   APPLICATION_STATUSES,
   CURRENCIES,
@@ -41,6 +42,7 @@ const Brief = z
       .optional(),
     exclusivity: z.string().optional(),
     exclusiveDays: z.int().optional(),
+    credential: z.enum(CREDENTIAL_KINDS).optional().describe("Asked for before an application"),
     product: z
       .object({
         name: z.string(),
@@ -130,6 +132,7 @@ const BriefBody = z
       .optional(),
     exclusivity: briefRules.exclusivity.optional(),
     exclusiveDays: briefRules.exclusiveDays.optional(),
+    credential: z.enum(CREDENTIAL_KINDS).optional(),
     product: z
       .strictObject({
         name: briefRules.product.min(1, "Please name the product."),

@@ -1,80 +1,29 @@
 import { z } from "zod"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listPublicServices } from "#app/domain/market/services/public-service-list.server.ts"
-import { pauseService, publishService } from "#app/domain/market/services/save-service.server.ts"
-import type { ServiceRow } from "#app/domain/market/services/service.ts"
-import { readServiceFilters } from "#app/domain/market/services/service-filters.ts"
+import {
+  newServiceId,
+  pauseService,
+  publishService,
+  saveService,
+} from "#app/domain/market/services/save-service.server.ts"
 import {
   findOwnService,
   findShownService,
   listOwnServices,
-  type ShownService,
 } from "#app/domain/market/services/service-queries.server.ts"
+import type { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { apiCall } from "#app/http/api-call.server.ts"
-import { NICHES, SERVICE_STATES, USAGE_KINDS } from "#db/schema/market-words.ts"
-import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
-import { fill, id, Money, NumberPageQuery, pageOf, toMoney, toPageAnswer } from "./schemas.ts"
-
-const Terms = z.object({
-  id,
-  creatorId: id,
-  title: z.string(),
-  description: z.string(),
-  needs: z.string().describe("Things that the brand provides"),
-  platform: z.enum(PLATFORMS),
-  type: z.enum(DELIVERABLE_TYPES),
-  quantity: z.int(),
-  price: Money,
-  days: z.int(),
-  revisionRounds: z.int(),
-  usage: z.object({ kind: z.enum(USAGE_KINDS), months: z.int() }).nullable(),
-  extras: z.array(z.object({ name: z.string(), price: Money, days: z.int() })),
-})
-
-const Service = Terms.extend({ creatorName: z.string(), city: z.string() }).meta({ id: "Service" })
-
-const OwnService = Terms.extend({
-  state: z.enum(SERVICE_STATES),
-  isRemoved: z.boolean().describe("By us; appeal on the page"),
-}).meta({ id: "OwnService" })
-
-type Row = Omit<ShownService, "creator" | "isListed">
-
-const facts = (row: Row) => ({
-  ...row,
-  creatorId: row.userId,
-  price: toMoney(row.pricePaise, "INR"),
-  usage: row.usage && { kind: row.usage, months: row.usageMonths ?? 12 },
-  extras: row.extras.map(({ name, pricePaise, days }) => ({
-    ...{ name, days },
-    price: toMoney(pricePaise, "INR"),
-  })),
-})
-
-const toService = (row: ShownService): z.input<typeof Service> =>
-  fill(Service, { ...facts(row), creatorName: row.creator.name, city: row.creator.city })
-
-const toOwn = (row: ServiceRow): z.input<typeof OwnService> =>
-  fill(OwnService, { ...facts(row), state: row.state, isRemoved: row.removedAt !== null })
-
-const number = z.string().regex(/^\d{1,9}$/, "Please enter a whole number.")
-
-const ServiceQuery = NumberPageQuery.extend({
-  platform: z.enum(PLATFORMS).optional(),
-  niche: z.enum(NICHES).optional(),
-  price: number.optional().describe("At most, in rupees, by the steps of the page"),
-  days: number.optional().describe("At most, by the steps of the page"),
-  city: z.string().max(200).optional(),
-})
-
-const filtersOf = ({ cursor, ...filters }: z.output<typeof ServiceQuery>) =>
-  readServiceFilters(
-    new URLSearchParams(
-      Object.entries({ ...filters, after: cursor }).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    ),
-  )
+import { id, pageOf, toPageAnswer } from "./schemas.ts"
+import {
+  filtersOf,
+  OwnService,
+  Service,
+  ServiceBody,
+  ServiceQuery,
+  toOwn,
+  toService,
+} from "./service-schemas.ts"
 
 const params = z.object({ serviceId: id })
 
@@ -111,9 +60,40 @@ export const serviceCalls = [
     handle: ({ actor, params: { serviceId } }) =>
       toService(findShownService(actor.userId, serviceId)),
   }),
+  apiCall({
+    name: "createService",
+    method: "POST",
+    path: "/api/v1/services",
+    summary: "Create a service as a draft",
+    access: "influencer",
+    scope: "services:write",
+    input: { body: ServiceBody },
+    answer: OwnService,
+    status: 201,
+    handle: ({ actor, body }) => saved(actor, newServiceId(), body),
+  }),
+  apiCall({
+    name: "changeService",
+    method: "PUT",
+    path: "/api/v1/services/:serviceId",
+    summary: "Change an own service; the body replaces all of its fields",
+    access: "influencer",
+    scope: "services:write",
+    input: { params, body: ServiceBody },
+    answer: OwnService,
+    handle({ actor, params: { serviceId }, body }) {
+      findOwnService(actor, serviceId)
+      return saved(actor, serviceId, body)
+    },
+  }),
   step("publishService", "publish", "Publish an own service", publishService),
   step("pauseService", "pause", "Pause an own service", pauseService),
 ]
+
+function saved(actor: InfluencerActor, serviceId: string, input: ServiceInput) {
+  saveService(actor, serviceId, input)
+  return toOwn(findOwnService(actor, serviceId))
+}
 
 function step(
   name: string,

@@ -43,6 +43,15 @@ export const PAGE_SECTION = {
       "YouTube figures are read through YouTube API Services. Google’s privacy policy (policies.google.com/privacy) applies to them, and our access can be ended at security.google.com/settings.",
     ],
   },
+  posts: {
+    title: "Posts that are looked at, and credentials",
+    since: reviewsBegin,
+    body: "What a post or a profile says can be looked up or stated:",
+    items: [
+      "While the agreed time runs we ask the platform of a live link whether the post is still there: through the connected account, which also gives day, label and figures, or by the link alone where the platform’s terms allow it. Both sides of the order read the answer. A screenshot beside figures is seen by both sides only.",
+      "A SEBI registration or medical qualification is shown on your profile as you state it, with number and name, until you remove it. A brand may ask for it before you apply. We do not check it.",
+    ],
+  },
   programs: {
     title: "Programs and browsers that you connect",
     since: programsConnect,

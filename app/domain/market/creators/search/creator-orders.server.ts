@@ -38,4 +38,5 @@ export const creatorOrders: Record<CreatorSort, Order> = {
   rating: prepareOrder({ ...source, index: "creator_by_rating", key: creators.ratingKey }),
   price: prepareOrder({ ...source, index: "creator_by_price", key: creators.priceKey }),
   followers: prepareOrder({ ...source, index: "creator_by_followers", key: creators.followersKey }),
+  verified: prepareOrder({ ...source, index: "creator_by_verified", key: creators.verifiedKey }),
 }

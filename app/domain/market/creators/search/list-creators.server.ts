@@ -66,14 +66,15 @@ export const listRowsByKey = (feedKeys: readonly number[]) =>
 
 function wantedOf(filters: KeySearch): Wanted[] {
   const { platforms, niche, band, language, maxPriceRupees, minRating } = filters
+  const isVerified = filters.isVerified || filters.sort === "verified"
   const city = foldForComparison(filters.city)
   const networks = platforms.length === 0 ? PLATFORMS : platforms
   const bands = networks.map((platform) => `${platform} ${band}`)
   const wanted: (Wanted | false)[] = [
-    band !== undefined && { kind: filters.isVerified ? "verified band" : "band", keys: bands },
-    band === undefined && filters.isVerified && { kind: "verified", keys: networks },
+    band !== undefined && { kind: isVerified ? "verified band" : "band", keys: bands },
+    band === undefined && isVerified && { kind: "verified", keys: networks },
     band === undefined &&
-      !filters.isVerified &&
+      !isVerified &&
       platforms.length > 0 && { kind: "platform", keys: platforms },
     niche !== undefined && { kind: "niche", keys: [niche] },
     city !== "" && { kind: "city", keys: [city] },
@@ -102,4 +103,5 @@ const selectRows = {
   rating: prepareRows(creators.ratingKey),
   price: prepareRows(creators.priceKey),
   followers: prepareRows(creators.followersKey),
+  verified: prepareRows(creators.verifiedKey),
 }

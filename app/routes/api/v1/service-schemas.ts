@@ -1,0 +1,109 @@
+import { z } from "zod"
+import { EXTRA_LINES, type ServiceRow } from "#app/domain/market/services/service.ts"
+import { readServiceFilters } from "#app/domain/market/services/service-filters.ts"
+import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
+import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { NICHES, SERVICE_STATES, USAGE_KINDS } from "#db/schema/market-words.ts"
+import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+import { fill, id, Money, NumberPageQuery, toMoney } from "./schemas.ts"
+
+const Terms = z.object({
+  id,
+  creatorId: id,
+  title: z.string(),
+  description: z.string(),
+  needs: z.string().describe("Things that the brand provides"),
+  platform: z.enum(PLATFORMS),
+  type: z.enum(DELIVERABLE_TYPES),
+  quantity: z.int(),
+  price: Money,
+  days: z.int(),
+  revisionRounds: z.int(),
+  usage: z.object({ kind: z.enum(USAGE_KINDS), months: z.int() }).nullable(),
+  extras: z.array(z.object({ name: z.string(), price: Money, days: z.int() })),
+})
+
+export const Service = Terms.extend({ creatorName: z.string(), city: z.string() }).meta({
+  id: "Service",
+})
+
+export const OwnService = Terms.extend({
+  state: z.enum(SERVICE_STATES),
+  isRemoved: z.boolean().describe("By us; appeal on the page"),
+}).meta({ id: "OwnService" })
+
+type Row = Omit<ShownService, "creator" | "isListed">
+
+const facts = (row: Row) => ({
+  ...row,
+  creatorId: row.userId,
+  price: toMoney(row.pricePaise, "INR"),
+  usage: row.usage && { kind: row.usage, months: row.usageMonths ?? 12 },
+  extras: row.extras.map(({ name, pricePaise, days }) => ({
+    ...{ name, days },
+    price: toMoney(pricePaise, "INR"),
+  })),
+})
+
+export const toService = (row: ShownService): z.input<typeof Service> =>
+  fill(Service, { ...facts(row), creatorName: row.creator.name, city: row.creator.city })
+
+export const toOwn = (row: ServiceRow): z.input<typeof OwnService> =>
+  fill(OwnService, { ...facts(row), state: row.state, isRemoved: row.removedAt !== null })
+
+const number = z.string().regex(/^\d{1,9}$/, "Please enter a whole number.")
+
+export const ServiceQuery = NumberPageQuery.extend({
+  platform: z.enum(PLATFORMS).optional(),
+  niche: z.enum(NICHES).optional(),
+  price: number.optional().describe("At most, in rupees, by the steps of the page"),
+  days: number.optional().describe("At most, by the steps of the page"),
+  city: z.string().max(200).optional(),
+})
+
+export const filtersOf = ({ cursor, ...filters }: z.output<typeof ServiceQuery>) =>
+  readServiceFilters(
+    new URLSearchParams(
+      Object.entries({ ...filters, after: cursor }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    ),
+  )
+
+/** By the rules of the form. */
+export const ServiceBody = z
+  .strictObject({
+    title: z.string(),
+    description: z.string().optional(),
+    needs: z.string().optional().describe("Things that the brand provides"),
+    platform: z.enum(PLATFORMS),
+    type: z.enum(DELIVERABLE_TYPES),
+    quantity: z.int(),
+    pricePaise: z.int(),
+    days: z.int(),
+    revisionRounds: z.int().default(2),
+    capacity: z.int().optional().describe("Orders at the same time"),
+    usage: z.strictObject({ kind: z.enum(USAGE_KINDS), months: z.int().default(12) }).optional(),
+    extras: z
+      .array(z.strictObject({ name: z.string(), pricePaise: z.int(), days: z.int().default(0) }))
+      .max(EXTRA_LINES.length)
+      .default([]),
+  })
+  .meta({ id: "ServiceBody" })
+  .transform(({ pricePaise, usage, extras, capacity, ...body }) => ({
+    ...body,
+    price: formatAmountPlain(pricePaise),
+    quantity: String(body.quantity),
+    days: String(body.days),
+    revisionRounds: String(body.revisionRounds),
+    ...(capacity !== undefined && { capacity: String(capacity) }),
+    ...(usage && { usage: usage.kind, usageMonths: String(usage.months) }),
+    ...Object.fromEntries(
+      extras.map(({ name, pricePaise, days }, place) => [
+        EXTRA_LINES[place],
+        { name, price: formatAmountPlain(pricePaise), days: String(days) },
+      ]),
+    ),
+  }))
+  .pipe(ServiceInput)

@@ -5,10 +5,7 @@ import {
   type Notified,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
 import { findRuleFor, listRules } from "#app/domain/admin/notifications/notification.ts"
-import {
-  subscriptionLabel,
-  unsubscribeToken,
-} from "#app/domain/admin/notifications/unsubscribe.server.ts"
+import { subscriptionOf } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { findAccountHolder } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { findToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { findMailedInvitation } from "#app/domain/identity/team/team-queries.server.ts"
@@ -54,18 +51,16 @@ export function composeMail(mail: MailRow): ComposedMail | undefined {
   const actor = unlessGone(() => findAccountHolder(mail.userId ?? ""))
   const write = WRITER_OF.get(mail.template)
   if (!actor || !write) return undefined
-  const { role, userId, name: account } = actor
-  const ends = mail.template === "digest" ? "digest" : typeOf(mail)
-  const label = ends && subscriptionLabel(role, ends)
-  const ending = ends && label !== undefined ? endingOf(userId, ends, label) : undefined
-  const frame = { origin, role, account, company: companyDetails, mutable: ending?.mutable }
+  const subscription = subscriptionOf(actor, mail)
+  const ending = subscription && endingOf(subscription)
+  const about = { role: actor.role, account: actor.name, mutable: ending?.mutable }
+  const frame = { origin, company: companyDetails, ...about }
   const written = write({ mail, actor, frame })
   return written && { ...written, unsubscribeUrl: ending?.oneClickUrl }
 }
 
 /** A page that asks first, and an address for the mail program's button. */
-function endingOf(userId: string, ends: string, label: string) {
-  const token = unsubscribeToken(userId, ends)
+function endingOf({ label, token }: { label: string; token: string }) {
   return {
     mutable: { label, unsubscribeUrl: linkTo(href(urls.unsubscribe, { token })) },
     oneClickUrl: linkTo(href(urls.unsubscribeAtOnce, { token })),
@@ -123,6 +118,7 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     const invitation = findMailedInvitation(String(mail.data.invitationId ?? ""))
     return invitation && mails.teamInvitationMail(invitation, frame)
   },
+  "own-creator": ({ frame }) => (frame.mutable ? mails.ownCreatorMail(frame) : undefined),
   "erasure-asked": ({ mail, frame }) =>
     withLink("cancel_erasure", mail.data.tokenId, (token) => {
       const [facts] = findNoticeFacts([aboutOf(mail)])

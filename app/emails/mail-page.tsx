@@ -18,12 +18,14 @@ import { DARK_STYLES, styles } from "./theme.ts"
 const ACCOUNTS = { brand: "a brand", influencer: "an influencer", operator: "an operator" }
 
 /** Names the account, for people with two. */
-export const reasonOf = ({ role, account }: MailFrame): string =>
-  `You get this because you have ${ACCOUNTS[role]} account at ${company.name}: ${account}.`
+export const reasonOf = ({ role, account, isToStranger }: MailFrame): string =>
+  isToStranger
+    ? `You get this once, because ${account} says that you agreed to it.`
+    : `You get this because you have ${ACCOUNTS[role]} account at ${company.name}: ${account}.`
 
 /** Operators have no settings. */
-export const settingsLinkOf = ({ origin, role }: MailFrame): MailLink | undefined =>
-  role === "operator"
+export const settingsLinkOf = ({ origin, role, isToStranger }: MailFrame): MailLink | undefined =>
+  role === "operator" || isToStranger
     ? undefined
     : { label: "Choose which mails you get", url: `${origin}${href(urls.account.notifications)}` }
 

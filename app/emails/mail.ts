@@ -10,6 +10,8 @@ export type MailFrame = {
   role: AccountRole
   /** Its name, for people of several accounts. */
   account: string
+  /** Goes to somebody without an account, whom this one invited. */
+  isToStranger?: boolean
   company: { address: string; supportEmail: string }
   /** Set if this kind of mail can be ended. */
   mutable?: { label: string; unsubscribeUrl: string } | undefined

@@ -125,6 +125,22 @@ export const teamInvitationMail = (
     frame,
   )
 
+/** The only one to an address that a brand imported. */
+export const ownCreatorMail = (frame: MailFrame): Mail =>
+  writeMail(
+    {
+      subject: `${frame.account} invites you to ${company.name}`,
+      heading: `${frame.account} invites you`,
+      paragraphs: [
+        `${frame.account} works with influencers at ${company.name} and would like to work with you there: you agree on a price, the payment is held until your work is accepted, and you get a receipt.`,
+        "Register with this address, so that they find you.",
+      ],
+      links: [{ label: "Register", url: `${frame.origin}${href(urls.register.influencer)}` }],
+      remarks: ["No other brand's import invites this address again."],
+    },
+    { ...frame, isToStranger: true },
+  )
+
 /** Tells how to cancel the deletion. */
 export const erasureAskedMail = (
   { url, day }: { url: string; day: string },

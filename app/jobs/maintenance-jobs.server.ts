@@ -12,6 +12,7 @@ import { purgeReservedEmails } from "#app/domain/identity/accounts/taken-emails.
 import { purgeActivity } from "#app/domain/identity/factors/activity.server.ts"
 import { purgeChallenges } from "#app/domain/identity/factors/passkey-challenge.server.ts"
 import { sweepPrivateFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { purgeImports } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import { MASK_NAMES, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
 import { purgeDrafts } from "#app/domain/identity/registration/registration-drafts.server.ts"
@@ -106,6 +107,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       activity: await purgeActivity(),
       bulkJobs: await purgeBulkJobs(),
       linkVisitors: await purgeLinkVisitors(),
+      imports: await purgeImports(),
       reservedEmails: await purgeReservedEmails(),
       previousAddresses: await purgePreviousAddresses(),
       rateLimits: await purgeRateLimits(),

@@ -151,6 +151,8 @@ export const feeSettings = {
   PAYOUT_COUNTRIES: countryCodes.default(["IN"]),
   /** Our fee, deducted from the influencer's share. */
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+  /** Instead of it, between a brand and the influencers that it brought. */
+  OWN_CREATOR_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).optional(),
   /** The provider's share of payments and transfers, tax included. */
   PROVIDER_COST_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(266),
   /** Our balance at the provider, for costs beyond our fee. */
@@ -160,13 +162,16 @@ export const feeSettings = {
 }
 
 /** Explains a fee below the provider's costs. */
-export const findFeeError = (settings: {
-  FEE_BASIS_POINTS: number
-  PROVIDER_COST_BASIS_POINTS: number
-  RESERVE_RUPEES: number
+export const findFeeError = ({
+  FEE_BASIS_POINTS: fee,
+  OWN_CREATOR_FEE_BASIS_POINTS: own = fee,
+  PROVIDER_COST_BASIS_POINTS: cost,
+  RESERVE_RUPEES: reserve,
+}: Record<"FEE_BASIS_POINTS" | "PROVIDER_COST_BASIS_POINTS" | "RESERVE_RUPEES", number> & {
+  OWN_CREATOR_FEE_BASIS_POINTS?: number | undefined
 }): string | undefined =>
-  settings.FEE_BASIS_POINTS < settings.PROVIDER_COST_BASIS_POINTS && settings.RESERVE_RUPEES === 0
-    ? `is ${settings.FEE_BASIS_POINTS}, below what the provider keeps (PROVIDER_COST_BASIS_POINTS, ${settings.PROVIDER_COST_BASIS_POINTS}): raise it, or put a reserve into the balance there and name it in RESERVE_RUPEES`
+  Math.min(fee, own) < cost && reserve === 0
+    ? `is ${Math.min(fee, own)}, below what the provider keeps (PROVIDER_COST_BASIS_POINTS, ${cost}): raise it, or put a reserve into the balance there and name it in RESERVE_RUPEES`
     : undefined
 
 /** Demo mail never leaves the machine. */

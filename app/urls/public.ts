@@ -66,6 +66,11 @@ export const brandMarketUrls = {
   resultsFile: "/brand-dashboard/projects/details/:projectId/results/:file",
   bulk: "/brand-dashboard/projects/details/:projectId/bulk",
   bulkJob: "/brand-dashboard/bulk/:jobId",
+  bulkFile: "/brand-dashboard/bulk/:jobId/csv",
+  /** By the filters of discovery, or `list`. */
+  bulkCreators: "/brand-dashboard/influencers/bulk",
+  board: "/brand-dashboard/projects/details/:projectId/board",
+  imports: "/brand-dashboard/imports",
   compareApplicants: "/brand-dashboard/projects/details/:projectId/compare",
   noteApplicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/note",
   counterOffer: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter",

@@ -5,7 +5,7 @@ import { id, moment, oneOf } from "./columns.ts"
 import { BULK_ACTIONS, BULK_STATES } from "./market-words.ts"
 import { projects } from "./projects.ts"
 
-/** One act of a brand on many applicants; it begins after the time to undo it. */
+/** One act of a brand on many applicants or creators; it begins after the time to undo it. */
 export const bulkJobs = sqliteTable(
   "bulk_jobs",
   {
@@ -15,9 +15,10 @@ export const bulkJobs = sqliteTable(
       .references(() => users.id),
     /** The member who began it for the brand. */
     personId: text("person_id"),
-    projectId: text("project_id")
-      .notNull()
-      .references(() => projects.id),
+    /** Null for creators of discovery or a list. */
+    projectId: text("project_id").references(() => projects.id),
+    /** The project of its invitations. */
+    invitesTo: text("invites_to").references(() => projects.id),
     action: text("action", { enum: BULK_ACTIONS }).notNull(),
     /** The message with its placeholders, the reason of a rejection, or the list's id. */
     detail: text("detail").notNull().default(""),
@@ -32,14 +33,14 @@ export const bulkJobs = sqliteTable(
   ],
 )
 
-/** One applicant of a bulk job, with what became of it. */
+/** One applicant or creator of a bulk job, with what became of it. */
 export const bulkItems = sqliteTable(
   "bulk_items",
   {
     jobId: text("job_id")
       .notNull()
       .references(() => bulkJobs.id),
-    /** No foreign key, as an erasure deletes applications. */
+    /** No foreign key, as an erasure deletes applications; the influencer's id where none applied. */
     applicationId: text("application_id").notNull(),
     influencerId: text("influencer_id")
       .notNull()

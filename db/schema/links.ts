@@ -72,6 +72,8 @@ export const discountCodes = sqliteTable("discount_codes", {
     .references(() => orders.id),
   code: text("code").notNull(),
   createdAt: moment("created_at").notNull(),
+  /** The number of renewals of its secret. */
+  secretRound: integer("secret_round").notNull().default(0),
 })
 
 /** Purchases with a discount code, as the brand says. */

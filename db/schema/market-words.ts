@@ -135,7 +135,11 @@ export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 export const CHANNEL_VIEWERS = ["everyone", "brands", "nobody"] as const
 export type ChannelViewers = (typeof CHANNEL_VIEWERS)[number]
 
-/** Acts of a brand on many applicants at once. */
-export const BULK_ACTIONS = ["message", "shortlist", "reject", "list"] as const
+/** Acts of a brand on many applicants or creators at once. */
+export const BULK_ACTIONS = ["message", "shortlist", "reject", "list", "invite", "export"] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const BULK_STATES = ["waiting", "done", "failed"] as const
+
+/** skipped: known here, invited before, or wants no invitations. late: beyond the limit of a day. */
+export const IMPORT_STATES = ["invited", "skipped", "late", "invalid"] as const
+export type ImportState = (typeof IMPORT_STATES)[number]

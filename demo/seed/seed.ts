@@ -11,6 +11,7 @@ import { addConversations } from "./conversations.ts"
 import { issueWhatIsDue } from "./documents.ts"
 import { renderDrafts } from "./draft-files.ts"
 import { chooseCreators } from "./hiring.ts"
+import { addLinks } from "./links.ts"
 import { addModeration, planDoubtful } from "./moderation.ts"
 import { dispatchAllEvents, notifyAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
@@ -66,6 +67,7 @@ await addModeration(operator, world.timeline, influencers, doubtful)
 chooseCreators(world.timeline, brands[0], influencers)
 await fillPages(brands, influencers)
 buyServices(brands[0], [influencers[0], influencers[1], influencers[6]])
+await addLinks(brands[0], world.dice)
 issueWhatIsDue()
 saveProviderMemory()
 connectChannels(influencers)

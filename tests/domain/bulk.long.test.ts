@@ -18,7 +18,7 @@ test("5,000 applicants are rejected in bulk, each notified once", {
   for (let n = 0; n < SIZE; n += 1) anApplication(anInfluencer(), projectId)
   const began = performance.now()
   const input = BulkInput.parse({ everyone: ["yes"], action: "reject", reason: "price" })
-  const jobId = startBulkJob(brand, projectId, input)
+  const jobId = startBulkJob(brand, { projectId }, input)
   const startedIn = performance.now() - began
   clock.advance(10 * SECOND)
   let slowest = 0

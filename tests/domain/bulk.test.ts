@@ -9,6 +9,8 @@ import {
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
+import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { openBulkFile } from "#app/domain/work/bulk/bulk-file.server.ts"
 import {
   purgeBulkJobs,
   runBulkJob,
@@ -17,6 +19,7 @@ import {
 } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
+import { listSentInvitations } from "#app/domain/work/invitations/invitation-queries.server.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "#tests/support/domain.ts"
@@ -33,11 +36,17 @@ function aCrowd(size: number) {
 }
 
 const start = (brand: BrandActor, projectId: string, input: object) =>
-  startBulkJob(brand, projectId, BulkInput.parse(input))
+  startBulkJob(brand, { projectId }, BulkInput.parse(input))
 
 async function runToTheEnd(jobId: string) {
   clock.advance(10 * SECOND)
   for (let next: number | undefined = 0; next !== undefined; ) next = await runBulkJob(jobId)
+}
+
+async function fileOf(brand: BrandActor, jobId: string) {
+  const rows = []
+  for await (const row of openBulkFile(brand, jobId).rows) rows.push(row)
+  return rows
 }
 
 const rejectionsOf = (projectId: string) =>
@@ -109,6 +118,42 @@ test("applicants are saved to a list of the brand's own alone", async () => {
   expect(findBulkJob(brand, foreign).counts).toMatchObject({ done: 0, failed: 2 })
 })
 
+test("invites a list's creators to a project, and lists who cannot be", async () => {
+  const { brand, projectId, influencers } = aCrowd(1)
+  const others = [anInfluencer(), anInfluencer()]
+  const { listId } = createList(brand, { name: "Tea people" })
+  for (const { userId } of [...influencers, ...others]) {
+    keepCreator(brand, userId, { listId, note: "" })
+  }
+  const input = { everyone: ["yes"], action: "invite", projectId, message: "{name}, for {project}" }
+  const jobId = startBulkJob(brand, { listId }, BulkInput.parse(input))
+  await runToTheEnd(jobId)
+  const { counts, failed } = findBulkJob(brand, jobId)
+  expect(counts).toEqual({ waiting: 0, done: 2, failed: 1 })
+  expect(failed[0]?.note).toContain("has applied to this project already")
+  const { items } = listSentInvitations(brand)
+  expect(items.map((one) => one.message).sort()).toEqual(
+    items.map((one) => `${one.name}, for ${one.projectTitle}`).sort(),
+  )
+  const file = await fileOf(brand, jobId)
+  expect(file.map((row) => row.at(-2)).sort()).toEqual(["Invited", "Invited", "Refused"])
+  expect(() => startBulkJob(aBrand(), { listId }, BulkInput.parse(input))).toThrow("List not found")
+})
+
+test("writes a file of chosen creators at once, without the hidden", async () => {
+  const brand = aBrand()
+  const [shown, gone] = [anInfluencer(), anInfluencer()]
+  sqlite.prepare("UPDATE creators SET hidden_at = 1 WHERE user_id = ?").run(gone.userId)
+  const chosen = [shown.userId, gone.userId, "nobody"]
+  const jobId = startBulkJob(brand, {}, BulkInput.parse({ chosen, action: "export" }))
+  expect(findBulkJob(brand, jobId)).toMatchObject({ canUndo: false, counts: { done: 1 } })
+  const file = await fileOf(brand, jobId)
+  expect(file.map(([name]) => name)).toEqual([shown.name])
+  const reject = BulkInput.parse({ chosen, action: "reject" })
+  expect(() => startBulkJob(brand, {}, reject)).toThrow("Please choose what to do.")
+  expect(() => openBulkFile(aBrand(), jobId)).toThrow("There is no such job.")
+})
+
 test("others' projects, applicants and jobs are not found", () => {
   const { brand, projectId, ids } = aCrowd(1)
   const other = aCrowd(1)
@@ -132,6 +177,8 @@ test.each([
   [{ action: "reject" }, "chosen"],
   [{ chosen: ["a"], action: "message" }, "message"],
   [{ chosen: ["a"], action: "list" }, "listId"],
+  [{ chosen: ["a"], action: "invite", message: "x" }, "projectId"],
+  [{ chosen: ["a"], action: "invite", projectId: "a", message: "x".repeat(501) }, "message"],
 ])("%j lacks a part", (input, field) => {
   expect(BulkInput.safeParse(input).error?.issues[0]?.path).toEqual([field])
 })

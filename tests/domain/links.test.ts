@@ -10,6 +10,7 @@ import {
   findDiscountCode,
   importRedemptions,
   receiveRedemption,
+  renewSecret,
   saveDiscountCode,
 } from "#app/domain/work/links/redemptions.server.ts"
 import {
@@ -186,8 +187,8 @@ describe("a discount code", () => {
     expect(findDiscountCode(brand, orderId).discount?.count).toBe(0)
   })
 
-  test("takes postbacks that its secret signed within five minutes", () => {
-    const { brand, orderId } = withCode()
+  test("takes postbacks that its present secret signed within five minutes", () => {
+    const { brand, influencer, orderId } = withCode()
     const { secret = "" } = findDiscountCode(brand, orderId)
     const key = Buffer.from(secret.slice("whsec_".length), "base64")
     const body = JSON.stringify({ reference: "2001", amount: "99.90" })
@@ -203,5 +204,9 @@ describe("a discount code", () => {
     expect(receiveRedemption(orderId, body, signed(now))).toBe(true)
     expect(findDiscountCode(brand, orderId).discount).toMatchObject({ count: 1, amountMinor: 9990 })
     expect(() => receiveRedemption(orderId, "[]", signed(now, "[]"))).toThrow("reference")
+    expect(() => renewSecret(influencer, orderId)).toThrow()
+    renewSecret(brand, orderId)
+    expect(receiveRedemption(orderId, body, signed(now))).toBe(false)
+    expect(findDiscountCode(brand, orderId).secret).not.toBe(secret)
   })
 })

@@ -141,6 +141,7 @@ const EXPECTED: Record<EventType, Notified> = {
   "account.password_changed": atOnce("chosen"),
   // The mail goes to the invited address.
   "team.invited": nobody,
+  "creators.imported": nobody,
   "team.joined": atOnce("chosen"),
   "team.seat_changed": nobody,
   "team.removed": nobody,

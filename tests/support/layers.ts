@@ -11,6 +11,7 @@ export const FLOORS: Record<string, string[]> = {
     "uploads",
     "files",
     "profiles",
+    "own-creators",
     "registration",
   ],
   market: [
@@ -48,6 +49,7 @@ export const FLOORS: Record<string, string[]> = {
     "next-steps",
     "webhooks",
     "notifications",
+    "imports",
     "review-links",
     "site-search",
   ],

@@ -8,6 +8,7 @@ import { ACCOUNT_DATA } from "#app/domain/identity/accounts/personal-data.server
 import { FACTOR_DATA } from "#app/domain/identity/factors/personal-data.server.ts"
 import { FILE_DATA } from "#app/domain/identity/files/personal-data.server.ts"
 import { OPERATOR_DATA } from "#app/domain/identity/operators/personal-data.server.ts"
+import { IMPORT_DATA } from "#app/domain/identity/own-creators/personal-data.server.ts"
 import { PROFILE_DATA } from "#app/domain/identity/profiles/personal-data.server.ts"
 import { REGISTRATION_DATA } from "#app/domain/identity/registration/personal-data.server.ts"
 import { TEAM_DATA } from "#app/domain/identity/team/personal-data.server.ts"
@@ -55,6 +56,7 @@ export const TABLES: readonly TableData[] = [
   ...TEAM_DATA,
   ...OPERATOR_DATA,
   ...PROFILE_DATA,
+  ...IMPORT_DATA,
   ...REGISTRATION_DATA,
   ...FILE_DATA,
   ...CHANNEL_DATA,

@@ -34,7 +34,7 @@ export const config = { maxBody: CartInput } satisfies RouteConfig
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
   const cart = findCart(actor)
-  const { bill, money, canPay, hours } = describeCart(cart)
+  const { bill, money, canPay, hours } = describeCart(actor, cart)
   return {
     lines: cart.lines.map(toShownLine),
     ...{ bill, money, hours },

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { deleteList, findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
@@ -9,7 +10,6 @@ import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)

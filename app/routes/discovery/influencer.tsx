@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { ServiceList } from "#app/components/services/service-list.tsx"
 import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
@@ -16,7 +17,6 @@ import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { BackLink } from "#app/ui/page-parts.tsx"
 import { useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const { actor, own, slotForEach, onlyIf } = await requireBrandViewer(request)

@@ -8,6 +8,7 @@ import {
   type CreatorFilters,
   hasCreatorFilters,
   readCreatorFilters,
+  toCreatorQuery,
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
@@ -20,6 +21,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { toCountText } from "./count-text.server.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { influencersHref } from "./filter-labels.ts"
 
@@ -57,21 +59,6 @@ const hrefFrom = (filters: CreatorFilters, place: Place) =>
 
 type Place = Partial<Pick<CreatorFilters, "after" | "before">>
 
-type Counted = Pick<ReturnType<typeof listCreators>, "total" | "position"> & { shown: number }
-
-const countFormat = new Intl.NumberFormat("en-US")
-
-/** "21 to 40 of 1,000+ influencers". On the server: a browser's first number format is slow. */
-function toCountText({ total, position, shown }: Counted): string {
-  const { count, isAtLeast } = total
-  const noun = count === 1 && !isAtLeast ? "influencer" : "influencers"
-  const all = `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
-  const isWhole = !isAtLeast && shown === count
-  if (isWhole || position === undefined || shown === 0) return all
-  const last = position + shown - 1
-  return `${countFormat.format(position)} to ${countFormat.format(last)} of ${all}`
-}
-
 export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
 
 export default function InfluencersPage() {
@@ -87,6 +74,12 @@ export default function InfluencersPage() {
           <>
             <ButtonLink href={href(urls.public.services)} kind="secondary">
               Services
+            </ButtonLink>
+            <ButtonLink
+              href={href(urls.brand.bulkCreators, toCreatorQuery(filters))}
+              kind="secondary"
+            >
+              Act on many
             </ButtonLink>
             <ButtonLink href={href(urls.brand.lists)} kind="secondary">
               Your lists

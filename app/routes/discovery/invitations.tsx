@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
 import {
   listSentInvitations,
@@ -9,12 +10,11 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { Button } from "#app/ui/button.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
@@ -31,6 +31,11 @@ export default function InvitationsPage() {
       <PageHeader
         title="Invitations"
         back={{ href: href(urls.brand.influencers), label: "Find influencers" }}
+        actions={
+          <ButtonLink href={href(urls.brand.imports)} kind="secondary">
+            Import your own
+          </ButtonLink>
+        }
       />
       {items.length === 0 ? (
         <EmptyState

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { hiddenNote } from "#app/domain/work/conversations/conversation.ts"
@@ -25,7 +26,6 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 
 export const config = { maxBody: InvitationInput } satisfies RouteConfig
 

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { NoteInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import {
@@ -23,7 +24,6 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 
 export const config = { maxBody: NoteInput } satisfies RouteConfig
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { CreatorCard } from "#app/components/creators/creator-card.tsx"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import type { ListEntry } from "#app/domain/market/creators/lists/creator-list.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
@@ -12,7 +13,6 @@ import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -44,6 +44,11 @@ export default function ListPage() {
               >
                 Save as CSV
               </a>
+            )}
+            {list.count > 0 && (
+              <ButtonLink href={href(urls.brand.bulkCreators, { list: listId })} kind="secondary">
+                Act on many
+              </ButtonLink>
             )}
             {list.count > 0 && <ShareForReview subject="list" subjectId={listId} />}
             <ButtonLink href={href(urls.brand.renameList, { listId })} kind="secondary">

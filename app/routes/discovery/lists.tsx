@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { listCreatorLists } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { ListInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
@@ -14,7 +15,6 @@ import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { InfluencerError } from "./influencer-error.tsx"
 import { ListNameForm } from "./list-name-form.tsx"
 
 export const config = { maxBody: ListInput } satisfies RouteConfig

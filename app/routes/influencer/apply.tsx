@@ -7,7 +7,7 @@ import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
-import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
 import {
@@ -52,7 +52,7 @@ export const loader = handler(async ({ request, params }) => {
     project,
     budget,
     rate,
-    fee: currentFee(),
+    fee: feeBetween(project.brandId, actor.userId),
     panNote: describeMissingPan(actor.userId) ?? null,
     payoutNote: notePayoutCountry(actor.userId),
     exclusive: findExclusiveFor(actor, project.id),

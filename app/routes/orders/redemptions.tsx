@@ -2,15 +2,20 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { RedemptionsInput } from "#app/domain/work/links/link-schema.ts"
-import { importRedemptions, requireCode } from "#app/domain/work/links/redemptions.server.ts"
+import {
+  importRedemptions,
+  renewSecret,
+  requireCode,
+} from "#app/domain/work/links/redemptions.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
@@ -37,6 +42,13 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { orderId = "" } = params
   requireCode(actor, orderId)
+  if (new URL(request.url).searchParams.has("renew")) {
+    const page = href(urls.orders.redemptions, { orderId })
+    return redirectOnError(page, "The secret stays as it is", () => {
+      renewSecret(actor, orderId)
+      return redirectWithFlash(page, "Secret renewed. The old one signs nothing any more.")
+    })
+  }
   return submitForm(request, RedemptionsInput, (input) => {
     const added = importRedemptions(actor, orderId, input)
     const message = `${amount(added, "purchase")} added. Known ones stay as they are.`
@@ -91,6 +103,14 @@ export default function RedemptionsPage() {
               <summary>Show the secret</summary>
               <code className="select-all">{secret}</code>
             </details>
+            <form
+              method="post"
+              action={href(urls.orders.redemptions, { orderId }, { renew: "yes" })}
+            >
+              <Button kind="secondary" size="small">
+                Renew the secret
+              </Button>
+            </form>
           </div>
         </TitledCard>
       </div>

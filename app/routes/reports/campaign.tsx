@@ -77,7 +77,7 @@ export default function CampaignPage() {
               <h2 id="compare" className="text-xl">
                 Compare with another campaign
               </h2>
-              <form method="get" className="flex flex-wrap items-end gap-3">
+              <form method="get" className="flex min-w-0 flex-wrap items-end gap-3">
                 <label htmlFor="with" className="self-center text-sm">
                   Campaign to compare with
                 </label>

@@ -35,9 +35,13 @@ export default function Unsubscribe() {
       <Card className="grid justify-items-start gap-4">
         <p className="font-medium wrap-anywhere">{label}</p>
         <p className="text-muted">
-          {isOn
-            ? `Your ${role} account won't get these emails any more. You'll still see it in your notifications.`
-            : `Your ${role} account finds it in its notifications alone. Mail about your account's safety and your money still comes.`}
+          {role === null
+            ? isOn
+              ? "No brand's import will invite this address any more."
+              : "We keep a code made of your address, so that nobody invites it again."
+            : isOn
+              ? `Your ${role} account won't get these emails any more. You'll still see it in your notifications.`
+              : `Your ${role} account finds it in its notifications alone. Mail about your account's safety and your money still comes.`}
         </p>
         <div className="flex flex-wrap gap-2">
           {isOn && (
@@ -45,10 +49,12 @@ export default function Unsubscribe() {
               <Button isBusy={isSending}>Unsubscribe</Button>
             </Form>
           )}
-          <NextStepLink
-            href={href(urls.account.notifications)}
-            label="Choose which mails you get"
-          />
+          {role !== null && (
+            <NextStepLink
+              href={href(urls.account.notifications)}
+              label="Choose which mails you get"
+            />
+          )}
         </div>
       </Card>
     </main>

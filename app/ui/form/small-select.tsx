@@ -7,7 +7,7 @@ type SmallSelectProps = ComponentPropsWithoutRef<"select"> & {
 /** For rows of controls; forms of a page have `SelectField`. */
 export const SmallSelect = ({ options, ...select }: SmallSelectProps) => (
   <select
-    className="select min-h-9 max-w-full rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
+    className="select min-h-9 max-w-full rounded-control border border-control bg-raised py-1 pl-2 text-sm text-ink"
     {...select}
   >
     {options.map(([value, label]) => (

@@ -80,7 +80,7 @@ export function campaignFigures({ totals, project }: Campaign) {
     {
       label: "Spend",
       value: inRupees(cost),
-      note: `paid, of a budget: ${formatBudget(project.budget)}`,
+      note: `paid, of a budget for each: ${formatBudget(project.budget)}`,
     },
     { label: "Live posts", value: `${live} of ${posts}`, note: `by the agreed days, ${pace}` },
     { label: "Views", value: inCounts.format(totals.views), note: ofPosts },

@@ -1,3 +1,4 @@
+import { isOwnCreator } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { namesOfCountries } from "#app/domain/shared/countries.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatBasisPoints } from "#app/domain/shared/percent.ts"
@@ -6,6 +7,12 @@ import { findFeeError } from "#app/platform/setting-types.server.ts"
 
 /** In basis points, for new payments: docs/rules.md#the-fee */
 export const currentFee = (): number => env.FEE_BASIS_POINTS
+
+/** Between two sides: docs/rules.md#own-creators */
+export const feeBetween = (brandId: string, influencerId: string): number =>
+  env.OWN_CREATOR_FEE_BASIS_POINTS !== undefined && isOwnCreator({ brandId, influencerId })
+    ? env.OWN_CREATOR_FEE_BASIS_POINTS
+    : currentFee()
 
 /** Reports a fee below the provider's charge. */
 export function findFeeErrorOf(): string | undefined {
@@ -16,7 +23,11 @@ export function findFeeErrorOf(): string | undefined {
 export const describeMoneySettings = (): [name: string, value: string][] => [
   ["Influencers are paid", env.RAZORPAY_ROUTE ? "by the provider (Route)" : "by hand"],
   ["Creators are paid in", namesOfCountries(env.PAYOUT_COUNTRIES)],
-  ["Our fee", formatBasisPoints(env.FEE_BASIS_POINTS)],
+  ["Our fee", formatBasisPoints(currentFee())],
+  [
+    "Our fee with own creators",
+    formatBasisPoints(env.OWN_CREATOR_FEE_BASIS_POINTS ?? currentFee()),
+  ],
   ["The provider keeps", formatBasisPoints(env.PROVIDER_COST_BASIS_POINTS)],
   ["Reserve at the provider", formatMoney(env.RESERVE_RUPEES * 100, "INR")],
 ]

@@ -13,6 +13,7 @@ import {
   isCommonPassword,
 } from "#app/domain/identity/accounts/passwords.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { joinImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import {
   countryOfPhone,
@@ -141,6 +142,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   insertSocials(userId, account.socials)
   if (account.payoutCountry) recordCountry(userId, account.payoutCountry)
   else if (role === "influencer") showCountry(userId, countryOfPhone(phone))
+  if (role === "influencer") joinImport(userId, email)
   const tokenId = issueToken({ kind: "verify_email", userId, email })
   recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
   return userId

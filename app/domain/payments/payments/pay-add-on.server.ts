@@ -1,3 +1,4 @@
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
@@ -32,7 +33,7 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
     const { amountPaise } = addOn
     const item = {
       ...{ applicationId, influencerId, addOnId, bidMinor: amountPaise, bidPaise: amountPaise },
-      feePaise: feeOf(amountPaise, env.FEE_BASIS_POINTS),
+      feePaise: feeOf(amountPaise, feeBetween(actor.userId, influencerId)),
     }
     const money = { currency: "INR" as const, fxRate: null, totalPaise: amountPaise }
     return openPayment(

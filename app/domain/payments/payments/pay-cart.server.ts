@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
@@ -51,11 +52,11 @@ function canPayCart({ lines, hasChanges }: Cart): PolicyResult {
 }
 
 /** The bill of what can be paid now, as on a payment's page. */
-export function describeCart(cart: Cart) {
+export function describeCart({ userId: brandId }: BrandActor, cart: Cart) {
   const items = cart.lines.filter(isPayable).map(({ id, influencerId, name, title, priced }) => ({
     ...{ applicationId: id, influencerId, name: `${name}: ${title}` },
     ...{ bidMinor: priced.pricePaise, bidPaise: priced.pricePaise, deliveryDays: priced.days },
-    feePaise: feeOf(priced.pricePaise, env.FEE_BASIS_POINTS),
+    feePaise: feeOf(priced.pricePaise, feeBetween(brandId, influencerId)),
   }))
   const { totalPaise } = cart
   const creators = [...new Map(cart.lines.map((line) => [line.influencerId, line])).values()]
@@ -114,7 +115,7 @@ function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
     influencerId,
     bidMinor: pricePaise,
     bidPaise: pricePaise,
-    feePaise: feeOf(pricePaise, env.FEE_BASIS_POINTS),
+    feePaise: feeOf(pricePaise, feeBetween(brandId, influencerId)),
     deliveryDays: days,
     acceptedAt: null,
   }

@@ -1,4 +1,5 @@
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
@@ -17,7 +18,6 @@ import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { toPaise } from "#app/domain/shared/money.ts"
-import { env } from "#app/platform/env.server.ts"
 import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 import { fingerprintOf } from "./bill-fingerprint.server.ts"
 import { canPay } from "./can-pay.server.ts"
@@ -41,7 +41,7 @@ export function quotePayment(
     ({ id: applicationId, influencerId, name, state, orderId, ...bid }) => {
       const { bidMinor, deliveryDays, termsId } = bid
       const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
-      const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
+      const feePaise = feeOf(bidPaise, feeBetween(project.brandId, influencerId))
       const who = { applicationId, influencerId, name: name ?? "Unknown", state, orderId }
       const terms = {
         termsId,

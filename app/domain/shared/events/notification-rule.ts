@@ -12,6 +12,7 @@ export type MailTemplate =
   | "email-changed-from"
   | "erasure-asked"
   | "team-invitation"
+  | "own-creator"
 
 /** Read at display time; users who left are 'Unknown'. */
 export type NoticeFacts = {

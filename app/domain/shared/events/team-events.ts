@@ -22,6 +22,7 @@ export const TEAM_EVENTS = noticesOnly({
   "approval.declined": [
     security({ title: () => "A request was declined", text: () => DECIDED }, TEAM),
   ],
+  "creators.imported": [],
   "team.seat_changed": [],
   "team.removed": [],
   "team.handed_over": [

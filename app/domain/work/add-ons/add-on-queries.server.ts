@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne, or, sql } from "drizzle-orm"
-import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -93,7 +93,7 @@ export function findAddOnForm(actor: Actor, orderId: string, form: "tip" | "offe
   const kinds = form === "tip" ? (["tip"] as const) : OFFERED_KINDS
   const possible = kinds.filter((kind) => ADD_ONS[kind].canAdd(facts).isAllowed)
   if (possible.length === 0) assertAllowed(ADD_ONS.tip.canAdd(facts))
-  const fee = currentFee()
+  const fee = feeBetween(facts.brandId, facts.influencerId)
   return {
     id: orderId,
     title: facts.title,

@@ -10,18 +10,20 @@ import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/shared/err
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { MAX_MESSAGE_LENGTH } from "#app/domain/work/conversations/conversation-schema.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { MAX_INVITATION_MESSAGE } from "#app/domain/work/invitations/invitation.ts"
+import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { applications } from "#db/schema/applications.ts"
 import { bulkItems, bulkJobs } from "#db/schema/bulk.ts"
-import { REJECT_REASONS } from "#db/schema/market-words.ts"
+import { type BulkAction, REJECT_REASONS } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { fillIn, UNDO_MS } from "./bulk.ts"
-import { findBulkJob, findBulkRow, listPending } from "./bulk-queries.server.ts"
+import { canDoInBulk, fillIn, UNDO_MS } from "./bulk.ts"
+import { type BulkSource, listMeant } from "./bulk-people.server.ts"
+import { findBulkJob, findBulkRow } from "./bulk-queries.server.ts"
 import type { BulkInput } from "./bulk-schema.ts"
 
 export const RUN_BULK = "run-bulk-job"
@@ -29,40 +31,40 @@ export const RUN_BULK = "run-bulk-job"
 const jobsAnHour = rateLimiter({ name: "bulk-jobs", points: 30, perSeconds: 3600 })
 
 /**
- * Schedules one act on many applicants, who hear of it after the time to undo it:
- * docs/rules.md#bulk-work @throws NotFound, Conflict, RateLimited
+ * Schedules one act on many applicants or creators, who hear of it after the time to undo it; a file
+ * is ready at once: docs/rules.md#bulk-work @throws NotFound, Conflict, RateLimited
  */
-export function startBulkJob(actor: BrandActor, projectId: string, input: BulkInput): string {
+export function startBulkJob(actor: BrandActor, source: BulkSource, input: BulkInput): string {
   return act(actor, () => {
-    findOwnProject(actor, projectId)
-    const meant = input.everyone.length > 0 ? listPending(projectId) : listChosen(projectId, input)
-    if (meant.length === 0) throw new Conflict("Nobody of them waits for an answer.", "chosen")
+    const { action, message, reason, listId } = input
+    const { projectId = null } = source
+    if (!canDoInBulk(action, projectId === null ? "creators" : "applicants")) {
+      throw new Invalid("Please choose what to do.")
+    }
+    const meant = listMeant(actor, source, input)
+    if (meant.length === 0) throw new Conflict("Nobody of them can be chosen now.", "chosen")
+    const invitesTo = action === "invite" ? findOwnProject(actor, input.projectId).id : null
     consumeRateLimit(jobsAnHour, actor.userId)
     const id = randomUUID()
     const now = clock.now()
-    const startsAt = now + UNDO_MS
-    const { action, message, reason, listId } = input
-    const detail = { message, reject: reason, list: listId, shortlist: "" }[action]
+    const isFile = action === "export"
+    const times = isFile
+      ? { startsAt: now, endedAt: now }
+      : { startsAt: now + UNDO_MS, endedAt: null }
+    const texts = { message, invite: message, reject: reason, list: listId }
+    const detail = action === "shortlist" || action === "export" ? "" : texts[action]
     const by = { brandId: actor.userId, personId: actor.member?.personId ?? null }
-    const row = { id, ...by, projectId, action, detail, createdAt: now, startsAt }
+    const row = { id, ...by, projectId, invitesTo, action, detail, createdAt: now, ...times }
     db.insert(bulkJobs).values(row).run()
+    const state = isFile ? "done" : "waiting"
     for (const [position, one] of meant.entries()) {
-      const item = { jobId: id, applicationId: one.id, influencerId: one.influencerId, position }
-      db.insert(bulkItems).values(item).run()
+      const { id: applicationId, influencerId } = one
+      db.insert(bulkItems).values({ jobId: id, applicationId, influencerId, position, state }).run()
     }
-    scheduleJob(RUN_BULK, id, startsAt)
+    if (!isFile) scheduleJob(RUN_BULK, id, times.startsAt)
     return id
   })
 }
-
-/** Ignores others' applicants. */
-const listChosen = (projectId: string, { chosen }: BulkInput) =>
-  db
-    .select({ id: applications.id, influencerId: applications.influencerId })
-    .from(applications)
-    .where(and(eq(applications.projectId, projectId), inArray(applications.id, chosen)))
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .all()
 
 /** Repeating changes nothing. @throws NotFound; Conflict once it has begun */
 export function undoBulkJob(actor: BrandActor, jobId: string): void {
@@ -135,21 +137,33 @@ function doItem(row: Row, item: Item): void {
 
 /** By the verbs of single acts, with their limits. @throws DomainError */
 function perform({ job, title }: Row, { applicationId, influencerId, name }: Item): void {
-  const { projectId, detail, action } = job
+  const { detail, action, invitesTo } = job
+  const projectId = job.projectId ?? ""
   const actor = findActing(job.brandId, job.personId)
   if (!isBrand(actor)) throw new NotFound("There is no such brand.")
-  if (action === "shortlist") shortlistApplicant(actor, projectId, applicationId)
-  else if (action === "reject") {
-    const reason = REJECT_REASONS.find((one) => one === detail)
-    rejectApplicant(actor, projectId, applicationId, reason)
-  } else if (action === "list") {
-    keepCreator(actor, influencerId, { listId: detail, note: "" })
-  } else {
-    const body = fillIn(detail, { name: name ?? "there", project: title })
-    if (body.length > MAX_MESSAGE_LENGTH)
-      throw new Invalid("The message with its names is too long.")
-    sendMessage(actor, { projectId, influencerId }, { body, key: `${job.id}-${applicationId}` })
+  const fill = (max: number): string => {
+    const text = fillIn(detail, { name: name ?? "there", project: title ?? "" })
+    if (text.length > max) throw new Invalid("The message with its names is too long.")
+    return text
   }
+  const ACTS: Record<BulkAction, () => unknown> = {
+    shortlist: () => shortlistApplicant(actor, projectId, applicationId),
+    reject: () => {
+      const reason = REJECT_REASONS.find((one) => one === detail)
+      rejectApplicant(actor, projectId, applicationId, reason)
+    },
+    list: () => keepCreator(actor, influencerId, { listId: detail, note: "" }),
+    invite: () => {
+      const message = fill(MAX_INVITATION_MESSAGE)
+      inviteToProject(actor, influencerId, { projectId: invitesTo ?? "", message })
+    },
+    message: () => {
+      const key = `${job.id}-${applicationId}`
+      sendMessage(actor, { projectId, influencerId }, { body: fill(MAX_MESSAGE_LENGTH), key })
+    },
+    export: () => {},
+  }
+  ACTS[action]()
 }
 
 const KEPT_MS = 30 * DAY

@@ -1,13 +1,11 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm"
+import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { applications } from "#db/schema/applications.ts"
 import { bulkItems, bulkJobs } from "#db/schema/bulk.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { MAX_ITEMS } from "./bulk.ts"
 
 const MAX_SHOWN = 100
 
@@ -15,7 +13,10 @@ const selectJob = query((p: Params<{ id: string }>) =>
   db
     .select({ job: bulkJobs, title: projects.title })
     .from(bulkJobs)
-    .innerJoin(projects, eq(projects.id, bulkJobs.projectId))
+    .leftJoin(
+      projects,
+      eq(projects.id, sql`coalesce(${bulkJobs.invitesTo}, ${bulkJobs.projectId})`),
+    )
     .where(eq(bulkJobs.id, p.id)),
 )
 
@@ -58,20 +59,3 @@ export function findBulkJob({ userId }: BrandActor, jobId: string) {
     failed: selectFailed.all({ jobId, most: MAX_SHOWN }),
   }
 }
-
-const selectPending = query((p: Params<{ projectId: string; most: number }>) =>
-  db
-    .select({ id: applications.id, influencerId: applications.influencerId })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.projectId, p.projectId),
-        eq(applications.status, "pending"),
-        isNull(applications.outcome),
-      ),
-    )
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(p.most),
-)
-
-export const listPending = (projectId: string) => selectPending.all({ projectId, most: MAX_ITEMS })

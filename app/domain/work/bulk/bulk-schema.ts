@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { multiLine } from "#app/domain/shared/fields.ts"
+import { MAX_INVITATION_MESSAGE } from "#app/domain/work/invitations/invitation.ts"
 import { BULK_ACTIONS, REJECT_REASONS } from "#db/schema/market-words.ts"
 import { MAX_CHOSEN } from "./bulk.ts"
 
-const WHO = "Please tick applicants, or choose all who wait for an answer."
+const WHO = "Please tick at least one of them."
 
 /** Each action needs a part of its own. */
 export const BulkInput = z
@@ -14,14 +15,26 @@ export const BulkInput = z
     reason: z.enum(["", ...REJECT_REASONS], { error: "Please choose from the list." }).default(""),
     message: multiLine(2000).default(""),
     listId: z.string().max(64).default(""),
+    projectId: z.string().max(64).default(""),
   })
   .refine(({ chosen, everyone }) => chosen.length > 0 || everyone.length > 0, {
     path: ["chosen"],
     error: WHO,
   })
-  .refine(({ action, message }) => action !== "message" || message !== "", {
+  .refine(({ action, message }) => message !== "" || !["message", "invite"].includes(action), {
     path: ["message"],
     error: "Please write the message.",
+  })
+  .refine(
+    ({ action, message }) => action !== "invite" || message.length <= MAX_INVITATION_MESSAGE,
+    {
+      path: ["message"],
+      error: `An invitation has at most ${MAX_INVITATION_MESSAGE} characters.`,
+    },
+  )
+  .refine(({ action, projectId }) => action !== "invite" || projectId !== "", {
+    path: ["projectId"],
+    error: "Please choose a project.",
   })
   .refine(({ action, listId }) => action !== "list" || listId !== "", {
     path: ["listId"],

@@ -21,6 +21,7 @@ export const BULK_DATA: readonly TableData[] = [
       brandId: OWNER,
       personId: hidden("It is the id of a member of the brand's team."),
       projectId: copied,
+      invitesTo: copied,
       action: copied,
       detail: erasedTo(""),
       createdAt: copied,

@@ -1,6 +1,7 @@
 import {
   copied,
   erasedTo,
+  hidden,
   ifInfluencer,
   impersonal,
   personal,
@@ -41,7 +42,12 @@ export const LINK_DATA: readonly TableData[] = [
   personal(discountCodes, {
     part: { name: "discount-codes", rows: ofOrders(discountCodes.orderId) },
     erase: { keeps: "The purchases with it are figures of the order." },
-    columns: { orderId: copied, code: copied, createdAt: copied },
+    columns: {
+      orderId: copied,
+      code: copied,
+      createdAt: copied,
+      secretRound: hidden("It is part of a secret."),
+    },
   }),
   personal(redemptions, {
     part: { name: "redemptions", rows: ofOrders(redemptions.orderId) },

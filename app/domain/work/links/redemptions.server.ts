@@ -28,6 +28,7 @@ const selectCode = query((p: Params<{ orderId: string }>) =>
   db
     .select({
       code: discountCodes.code,
+      secretRound: discountCodes.secretRound,
       count: sql<number>`(SELECT count(*) FROM ${redemptions}
         WHERE ${redemptions.orderId} = ${discountCodes.orderId})`,
       amountMinor: sql<number>`coalesce((SELECT sum(${redemptions.amountMinor}) FROM ${redemptions}
@@ -46,8 +47,20 @@ export function findDiscountCode(actor: Actor, orderId: string) {
   return {
     ...{ title: order.title, currency: order.currency },
     discount: found && { ...found, amount: formatMoney(found.amountMinor, order.currency) },
-    secret: isBrand(actor) && found ? secretOf(orderId) : undefined,
+    secret: isBrand(actor) && found ? secretOf(orderId, found.secretRound) : undefined,
   }
+}
+
+/** Ends the secret that signs purchases, and makes another. @throws NotFound, Forbidden, Conflict */
+export function renewSecret(actor: Actor, orderId: string): void {
+  act(actor, () => {
+    requireCode(actor, orderId)
+    consumeRateLimit(imports, actor.userId)
+    db.update(discountCodes)
+      .set({ secretRound: sql`${discountCodes.secretRound} + 1` })
+      .where(eq(discountCodes.orderId, orderId))
+      .run()
+  })
 }
 
 /** A code without purchases may change. @throws NotFound, Forbidden, Conflict on `code` */
@@ -144,8 +157,10 @@ function readDay(text: string): number | undefined {
 }
 
 /** No stored secret: a stolen database alone signs nothing. */
-const secretOf = (orderId: string): string =>
-  toWebhookSecret(Buffer.from(keyedHash("redemptions", orderId), "base64url"))
+const secretOf = (orderId: string, round: number): string => {
+  const text = round === 0 ? orderId : `${orderId}\n${round}`
+  return toWebhookSecret(Buffer.from(keyedHash("redemptions", text), "base64url"))
+}
 
 const Postback = z.object({
   reference: z.string().regex(REFERENCE),
@@ -161,9 +176,10 @@ const postbacks = rateLimiter({ name: "postbacks", points: 3000, perSeconds: 360
  * that does not run; Invalid for other content
  */
 export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
-  if (!isSigned(secretOf(orderId), body, signed)) return false
+  const found = selectCode.get({ orderId })
+  if (!isSigned(secretOf(orderId, found?.secretRound ?? 0), body, signed)) return false
   const order = findOrderRow(orderId)
-  if (!order || !selectCode.get({ orderId })) throw new NotFound("There is no such code.")
+  if (!order || !found) throw new NotFound("There is no such code.")
   if (!hasStarted(order) || isSuspended(order.brandId)) {
     throw new Conflict("Purchases of this order are no longer counted.")
   }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
-import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canDo, describeBid } from "#app/domain/market/applications/application.ts"
 import {
@@ -46,6 +46,7 @@ export const loader = handler(async ({ request, params }) => {
   const application = findOwnApplication(actor, params.applicationId ?? "")
   const { currency, locked, bidMinor, deliveryDays, pitch, links } = application
   const lockedDays = locked?.deliveryDays ?? deliveryDays
+  const fee = feeBetween(application.brandId, actor.userId)
   const shared = {
     application,
     bid: describeBid(application, currency),
@@ -56,7 +57,7 @@ export const loader = handler(async ({ request, params }) => {
     canWithdraw: canDo("withdraw", application),
     payoutNote: notePayoutCountry(actor.userId),
     offerShare: application.counter
-      ? shareHint(application.counter.bidMinor, currency, findFxRate(currency), currentFee())
+      ? shareHint(application.counter.bidMinor, currency, findFxRate(currency), fee)
       : "",
   }
   const canChange = canDo("change", application)
@@ -67,8 +68,7 @@ export const loader = handler(async ({ request, params }) => {
   const form = {
     project,
     budget: { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) },
-    rate,
-    fee: currentFee(),
+    ...{ rate, fee },
     ...{ panNote: describeMissingPan(actor.userId) ?? null, payoutNote: shared.payoutNote },
     canApply: canChange,
     required: requiredFields(ApplicationInput),

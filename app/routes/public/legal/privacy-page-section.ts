@@ -62,4 +62,13 @@ export const PAGE_SECTION = {
       "A browser that you turn on shows notifications with a title and a link. They travel encrypted through the push service of the browser’s maker, which learns that there is one, not what it says. It ends when you log out.",
     ],
   },
+  links: {
+    title: "Links that you follow, and invitations by brands",
+    since: reviewsBegin,
+    body: "Who follows a tracked link (/g/) of an influencer is counted without a cookie.",
+    items: [
+      "We count clicks by day. To tell visitors apart we keep a hash of network and browser, with a key of that day, until the day after; nobody can tell from it who you are.",
+      "A brand may give us your email address with your consent, so that we invite you, once. If you refuse, we keep a keyed hash of the address alone; if you do not register, the rest goes after 90 days.",
+    ],
+  },
 } as const

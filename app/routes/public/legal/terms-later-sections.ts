@@ -30,4 +30,13 @@ export const LATER_TERMS = {
       "The side that the agreement names pays for the return of a product; the brand pays for one that came damaged.",
     ],
   },
+  links: {
+    title: "Tracked links, codes and imports",
+    since: reviewsBegin,
+    items: [
+      "A tracked link leads to the brand’s own site alone. Both sides see how often it was followed; purchases with a code are what the brand says.",
+      "A brand imports only people who agreed that we write to them, and proves it when we ask. Each address is invited once, and never again after it refused.",
+      "Where our fee for influencers whom a brand brought differs, it is shown before either side commits.",
+    ],
+  },
 } as const

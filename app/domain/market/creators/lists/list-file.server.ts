@@ -12,7 +12,7 @@ import { findOwnList } from "./manage-lists.server.ts"
 
 const fileLimit = rateLimiter({ name: "list-file", points: 60, perSeconds: 600 })
 
-const HEADERS = [
+export const CREATOR_HEADERS = [
   "Name",
   "Username",
   "City",
@@ -21,9 +21,8 @@ const HEADERS = [
   "Price from (INR)",
   "Rating",
   "Completed orders",
-  "Note",
-  "Added on",
 ]
+const HEADERS = [...CREATOR_HEADERS, "Note", "Added on"]
 
 /**
  * Streams the whole list; a hidden creator's row has only the note: docs/rules.md#lists-of-creators
@@ -34,7 +33,9 @@ export function openListFile(actor: BrandActor, listId: string) {
   consumeRateLimit(fileLimit, actor.userId)
   async function* rows(): AsyncGenerator<CsvCell[]> {
     for (const page of pagesOfList(actor, id)) {
-      for (const entry of page) yield toRow(entry)
+      for (const { creator, note, addedAt } of page) {
+        yield [...creatorCells(creator), note, isoDayOf(addedAt)]
+      }
       // Lets other requests run between pages.
       await setImmediate()
     }
@@ -45,9 +46,8 @@ export function openListFile(actor: BrandActor, listId: string) {
 const number = (value: number | undefined, toText: (value: number) => string = String): CsvCell =>
   value === undefined ? null : { decimal: toText(value) }
 
-function toRow({ creator, note, addedAt }: ListEntry): CsvCell[] {
-  const own = [note, isoDayOf(addedAt)]
-  if (!creator) return ["Not available", ...HEADERS.slice(1, -own.length).map(() => null), ...own]
+export function creatorCells(creator: ListEntry["creator"], unknown = "Not available"): CsvCell[] {
+  if (!creator) return [unknown, ...CREATOR_HEADERS.slice(1).map(() => null)]
   const { name, userName, city, niches, followers, rating, completedOrders } = creator
   const followersOn = PLATFORMS.map((platform) =>
     number(followers.find((one) => one.platform === platform)?.count),
@@ -58,6 +58,5 @@ function toRow({ creator, note, addedAt }: ListEntry): CsvCell[] {
     number(creator.priceFromPaise, formatAmountPlain),
     number(rating?.average, (average) => average.toFixed(1)),
     number(completedOrders),
-    ...own,
   ]
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { BULK_LABELS } from "#app/domain/work/bulk/bulk.ts"
+import { BULK_ACTS } from "#app/domain/work/bulk/bulk.ts"
 import { undoBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -41,17 +41,21 @@ export default function BulkJobPage() {
   return (
     <>
       <PageHeader
-        title={BULK_LABELS[action].button}
-        back={{ href: applicantsHref(projectId), label: "Applicants" }}
+        title={BULK_ACTS[action].button}
+        back={
+          projectId === null
+            ? { href: href(urls.brand.influencers), label: "Find influencers" }
+            : { href: applicantsHref(projectId), label: "Applicants" }
+        }
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="grid max-w-form justify-items-start gap-4">
         {isUndone ? (
-          <p>Undone: nothing was changed for {count.format(all)} applicants.</p>
+          <p>Undone: nothing was changed for {count.format(all)} influencers.</p>
         ) : (
           <>
             <p>
-              {BULK_LABELS[action].done}: {count.format(done)} of {count.format(all)}
+              {BULK_ACTS[action].done}: {count.format(done)} of {count.format(all)}
               {refused > 0 && `, refused: ${count.format(refused)}`}
             </p>
             <progress max={all} value={done + refused} aria-label="Progress" className="w-full" />
@@ -66,6 +70,15 @@ export default function BulkJobPage() {
           {!isUndone && endedAt === null && (
             <ButtonLink href={href(urls.brand.bulkJob, { jobId: id })} kind="secondary">
               Refresh
+            </ButtonLink>
+          )}
+          {endedAt !== null && (
+            <ButtonLink
+              href={href(urls.brand.bulkFile, { jobId: id })}
+              download=""
+              kind="secondary"
+            >
+              Save as CSV
             </ButtonLink>
           )}
         </div>

@@ -1,0 +1,100 @@
+import { and, eq, isNotNull, isNull, lt } from "drizzle-orm"
+import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { importedCreators, invitedEmails } from "#db/schema/imports.ts"
+import { KEPT_DAYS } from "./import.ts"
+
+export const emailHashOf = (email: string): string =>
+  keyedHash("invited-email", normalizeEmail(email))
+
+/** Joins a new influencer to the brand whose import invited the address, in the caller's transaction. */
+export function joinImport(influencerId: string, email: string): void {
+  const isInvited = and(
+    eq(importedCreators.emailHash, emailHashOf(email)),
+    eq(importedCreators.state, "invited"),
+    isNull(importedCreators.influencerId),
+  )
+  db.update(importedCreators).set({ influencerId, joinedAt: clock.now() }).where(isInvited).run()
+}
+
+type Pair = { brandId: string; influencerId: string }
+
+const selectOwn = query((p: Params<Pair>) =>
+  db
+    .select({ id: importedCreators.id })
+    .from(importedCreators)
+    .innerJoin(users, eq(users.id, importedCreators.influencerId))
+    .where(
+      and(
+        eq(importedCreators.influencerId, p.influencerId),
+        eq(importedCreators.brandId, p.brandId),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
+    .limit(1),
+)
+
+/** Tells whether the brand brought the influencer, whose address is proven: docs/rules.md#own-creators */
+export const isOwnCreator = (pair: Pair): boolean => selectOwn.get(pair) !== undefined
+
+const selectEmail = query((p: Params<{ emailHash: string }>) =>
+  db.select().from(invitedEmails).where(eq(invitedEmails.emailHash, p.emailHash)),
+)
+
+export const hasRefused = (emailHash: string): boolean =>
+  Boolean(selectEmail.get({ emailHash })?.refusedAt)
+
+/** Reserves an address for one invitation of all brands; false if it had one or refused. */
+export const claimEmail = (emailHash: string): boolean =>
+  db.insert(invitedEmails).values({ emailHash, invitedAt: clock.now() }).onConflictDoNothing().run()
+    .changes > 0
+
+/** Keeps the hash alone of an address that wants no invitations. */
+export function refuseInvitations(emailHash: string): void {
+  write(() => {
+    const now = clock.now()
+    db.update(invitedEmails)
+      .set({ refusedAt: now })
+      .where(and(eq(invitedEmails.emailHash, emailHash), isNull(invitedEmails.refusedAt)))
+      .run()
+    db.update(importedCreators)
+      .set({ email: "" })
+      .where(eq(importedCreators.emailHash, emailHash))
+      .run()
+  })
+}
+
+const selectMailed = query((p: Params<{ id: string }>) =>
+  db
+    .select({ emailHash: importedCreators.emailHash, email: importedCreators.email })
+    .from(importedCreators)
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, importedCreators.brandId),
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .where(and(eq(importedCreators.id, p.id), isNull(importedCreators.influencerId))),
+)
+
+/** For the mail; undefined once its person registered or refused. */
+export function findMailedImport(id: string) {
+  const row = selectMailed.get({ id })
+  return row && row.email !== "" && !hasRefused(row.emailHash) ? row : undefined
+}
+
+/** Deletes rows whose people did not register. */
+export const purgeImports = (): Promise<number> =>
+  purgeRows(
+    importedCreators,
+    and(
+      isNull(importedCreators.influencerId),
+      lt(importedCreators.createdAt, clock.now() - KEPT_DAYS * DAY),
+    ),
+  )

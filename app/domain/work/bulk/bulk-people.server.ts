@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
+import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
+import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { creators } from "#db/schema/creators.ts"
+import { creatorListItems } from "#db/schema/hiring.ts"
+import { MAX_ITEMS } from "./bulk.ts"
+import type { BulkInput } from "./bulk-schema.ts"
+
+/** Applicants of a project, creators of a list, or any creators. */
+export type BulkSource = { projectId?: string; listId?: string }
+
+/** Ignores who is not of the source. @throws NotFound for another brand's */
+export function listMeant(actor: BrandActor, { projectId, listId }: BulkSource, input: BulkInput) {
+  const { chosen } = input
+  const isAll = input.everyone.length > 0
+  if (projectId !== undefined) {
+    findOwnProject(actor, projectId)
+    return isAll ? listPending(projectId) : listChosen(projectId, chosen)
+  }
+  if (!isAll) return listShown(actor, inArray(creators.userId, chosen))
+  const { id } = findOwnList(actor, listId ?? "")
+  return listShown(
+    actor,
+    sql`${creators.userId} IN (SELECT ${creatorListItems.influencerId} FROM ${creatorListItems}
+      WHERE ${creatorListItems.listId} = ${id})`,
+  )
+}
+
+const listShown = ({ userId }: BrandActor, where: ReturnType<typeof inArray>) =>
+  db
+    .select({ id: creators.userId, influencerId: creators.userId })
+    .from(creators)
+    .where(and(where, isShownCreator(creators.userId, blockedIdsOf(userId))))
+    .limit(MAX_ITEMS)
+    .all()
+
+const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
+
+const listChosen = (projectId: string, chosen: readonly string[]) =>
+  db
+    .select({ id: applications.id, influencerId: applications.influencerId })
+    .from(applications)
+    .where(and(eq(applications.projectId, projectId), inArray(applications.id, [...chosen])))
+    .orderBy(...inTheirOrder)
+    .all()
+
+const selectPending = query((p: Params<{ projectId: string; most: number }>) =>
+  db
+    .select({ id: applications.id, influencerId: applications.influencerId })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.projectId, p.projectId),
+        eq(applications.status, "pending"),
+        isNull(applications.outcome),
+      ),
+    )
+    .orderBy(...inTheirOrder)
+    .limit(p.most),
+)
+
+export const listPending = (projectId: string) => selectPending.all({ projectId, most: MAX_ITEMS })

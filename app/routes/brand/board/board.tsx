@@ -1,0 +1,119 @@
+import { type MetaFunction, redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { type DragEvent, useRef } from "react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
+import { Invalid } from "#app/domain/shared/errors.ts"
+import { moveOnBoard, type OpenedMove, readBoard } from "#app/domain/work/orders/board.server.ts"
+import { BOARD_COLUMNS } from "#app/domain/work/orders/board.ts"
+import { MoveInput } from "#app/domain/work/orders/board-schema.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { applicantsHref, href, paymentSectionHref, urls } from "#app/urls/index.ts"
+import { BoardCard } from "./board-card.tsx"
+
+export const config = { maxBody: MoveInput } satisfies RouteConfig
+
+export const loader = handler(async ({ request, params }) =>
+  readBoard(await requireBrand(request), params.projectId ?? ""),
+)
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { projectId = "" } = params
+  const page = href(urls.brand.board, { projectId })
+  const form = await readForm(request, fieldNamesOf(MoveInput))
+  return redirectOnError(page, "Not moved", () => {
+    const { data: move } = MoveInput.safeParse(Object.fromEntries(form))
+    if (!move) throw new Invalid("Please choose a column.")
+    const opened = moveOnBoard(actor, projectId, move)
+    if (opened) return redirect(pageOf(projectId, opened), 303)
+    return redirectWithFlash(page, `Moved to ${BOARD_COLUMNS[move.to]}.`)
+  })
+})
+
+/** Of an act that needs words or money. */
+function pageOf(projectId: string, { verb, orderId, deliverableId }: OpenedMove): string {
+  if (verb === "pay") return paymentSectionHref(projectId)
+  if (verb === "complete") return href(urls.orders.complete, { orderId })
+  if (deliverableId === "") return href(urls.orders.show, { orderId })
+  const page = verb === "approve" ? urls.orders.approveWork : urls.orders.requestChanges
+  return href(page, { orderId, deliverableId })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Board: ${data.title}` : "Project not found") },
+]
+
+export default function BoardPage() {
+  const { id, title, columns } = useLoaderData<typeof loader>()
+  const dragged = useRef<HTMLFormElement | null>(null)
+  const selectFor = (column: string) => {
+    const select = dragged.current?.elements.namedItem("to")
+    if (!(select instanceof HTMLSelectElement)) return undefined
+    return [...select.options].some(({ value }) => value === column) ? select : undefined
+  }
+  const drop = (event: DragEvent, column: string) => {
+    const select = selectFor(column)
+    if (!select) return
+    event.preventDefault()
+    select.value = column
+    select.form?.requestSubmit()
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: href(urls.brand.projects), label: "Back to list" }}
+        meta="Board"
+      />
+      <ProjectTabs projectId={id} current="board" />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
+        {columns.map(({ name, cards, count }) => (
+          <section
+            key={name}
+            aria-labelledby={name}
+            data-column={name}
+            className="grid min-w-0 content-start gap-3 rounded-card bg-sunken p-3"
+            onDragOver={(event) => selectFor(name) && event.preventDefault()}
+            onDrop={(event) => drop(event, name)}
+          >
+            <h2 id={name} className="text-base font-semibold">
+              {BOARD_COLUMNS[name]} <span className="font-normal text-muted">{count}</span>
+            </h2>
+            {cards.length === 0 ? (
+              <p className="text-sm text-muted">Nobody.</p>
+            ) : (
+              <ul className="grid gap-3">
+                {cards.map((card) => (
+                  <BoardCard
+                    key={card.id}
+                    projectId={id}
+                    card={card}
+                    onDrag={(form) => {
+                      dragged.current = form
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+            {count > cards.length && (
+              <a href={applicantsHref(id)} className="text-link text-sm">
+                See all {count}
+                <span className="sr-only"> of {BOARD_COLUMNS[name]}</span>
+              </a>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -1,0 +1,111 @@
+import { REJECT_LABELS } from "#app/domain/market/applications/application.ts"
+import {
+  BULK_ACTS,
+  type BulkSubject,
+  canDoInBulk,
+  PLACEHOLDERS,
+} from "#app/domain/work/bulk/bulk.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Card, EmptyState } from "#app/ui/card.tsx"
+import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { BULK_ACTIONS } from "#db/schema/market-words.ts"
+import type { BulkChoices } from "./bulk-page.server.ts"
+
+const REASONS = Object.entries(REJECT_LABELS).map(([value, label]) => ({ value, label }))
+
+type BulkFormProps = BulkChoices & {
+  subject: BulkSubject
+  people: { value: string; label: string }[]
+  /** Offers all of them at once. */
+  everyone: string | undefined
+  answer: FormAnswer | undefined
+}
+
+type BulkFrameProps = BulkFormProps & {
+  title: string
+  back: { href: string; label: string }
+  nextHref: string | undefined
+  firstHref: string | undefined
+}
+
+/** One page of those to choose from, with the form of the acts. */
+export const BulkFrame = ({ title, back, nextHref, firstHref, ...form }: BulkFrameProps) => (
+  <>
+    <PageHeader
+      title={`Act on many ${form.subject === "applicants" ? "applicants" : "influencers"}`}
+      back={back}
+      meta={<span className="wrap-anywhere">{title}</span>}
+    />
+    {form.people.length === 0 ? <EmptyState text="Nobody is here." /> : <BulkForm {...form} />}
+    <Pager label="More people" nextHref={nextHref} firstHref={firstHref} />
+  </>
+)
+
+function BulkForm(props: BulkFormProps) {
+  const { subject, people, everyone, lists, projects, required, answer } = props
+  const [form, fields] = usePageForm({
+    id: "bulk",
+    schema: async () => (await import("#app/domain/work/bulk/bulk-schema.ts")).BulkInput,
+    required,
+    answer,
+  })
+  const actions = BULK_ACTIONS.filter(
+    (action) =>
+      canDoInBulk(action, subject) &&
+      (action !== "list" || lists.length > 0) &&
+      (action !== "invite" || projects.length > 0),
+  ).map((value) => ({ value, label: BULK_ACTS[value].button }))
+  return (
+    <Card>
+      <PageForm form={form} button="Continue">
+        {everyone && (
+          <CheckboxGroup
+            field={fields.everyone}
+            legend="Everyone"
+            options={[{ value: "yes", label: everyone }]}
+          />
+        )}
+        <CheckboxGroup
+          field={fields.chosen}
+          legend={everyone ? "Or these" : "Influencers"}
+          options={people}
+        />
+        <RadioGroup field={fields.action} legend="What to do" options={actions} />
+        {subject === "applicants" && (
+          <SelectField
+            field={fields.reason}
+            label="Reason of a rejection"
+            options={REASONS}
+            emptyOption="No reason"
+          />
+        )}
+        {projects.length > 0 && (
+          <SelectField
+            field={fields.projectId}
+            label="Project of an invitation"
+            options={projects}
+            emptyOption="Choose a project"
+          />
+        )}
+        <TextAreaField
+          field={fields.message}
+          label="Message"
+          hint={`${PLACEHOLDERS} are filled in for each.`}
+          rows={4}
+        />
+        {lists.length > 0 && (
+          <SelectField
+            field={fields.listId}
+            label="List"
+            options={lists}
+            emptyOption="Choose a list"
+          />
+        )}
+      </PageForm>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls/index.ts"
+import { signInAs } from "#tests/support/browser-session.ts"
+import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
+
+type SignIn = { role: "influencer" | "brand"; email: string }
+
+const signIns: SignIn[] = JSON.parse(
+  readFileSync(new URL("../../demo/seed/sign-ins.json", import.meta.url), "utf8"),
+)
+
+async function projectIdOf(brand: Page, title: string): Promise<string> {
+  await brand.goto(href(urls.brand.projects))
+  const row = brand.getByRole("row").filter({ hasText: title })
+  const link = await row.getByRole("link", { name: /^View/ }).getAttribute("href")
+  return link?.split("/").at(-1) ?? ""
+}
+
+async function apply(creator: Page, projectId: string): Promise<void> {
+  await creator.goto(href(urls.influencer.apply, { projectId }))
+  await creator.getByLabel("Your Bid (INR)", { exact: true }).fill("7000")
+  await creator.getByLabel("Delivery Days", { exact: true }).fill("10")
+  await creator.getByRole("button", { name: "Confirm Application" }).click()
+  await expect(creator.getByText("Successfully applied!")).toBeVisible()
+}
+
+test("a brand moves a card on the board by form and by drag", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const [creator, brand] = [await newPerson(), await newPerson()]
+  const name = unique("Asha")
+  await join(creator, "influencer", name)
+  await join(brand, "brand", unique("Kumo Board "))
+  const title = unique("Board reels ")
+  await postProject(brand, title)
+  const projectId = await projectIdOf(brand, title)
+  await apply(creator, projectId)
+
+  await brand.goto(href(urls.brand.project, { projectId }))
+  await brand.getByRole("link", { name: "Board", exact: true }).click()
+  const column = (label: string) => brand.getByRole("region", { name: new RegExp(`^${label}`) })
+  const card = (label: string) => column(label).getByRole("listitem").filter({ hasText: name })
+  await expect(card("Applied")).toBeVisible()
+  await card("Applied").getByRole("button", { name: "Move" }).click()
+  await expect(card("Shortlisted")).toContainText("Awaiting payment")
+  await expect(card("Applied")).toHaveCount(0)
+
+  if (isScriptOff) {
+    await card("Shortlisted").getByRole("combobox").selectOption("Applied")
+    await card("Shortlisted").getByRole("button", { name: "Move" }).click()
+  } else {
+    await card("Shortlisted").dragTo(column("Done"))
+    await expect(card("Shortlisted")).toBeVisible()
+    await card("Shortlisted").dragTo(column("Applied"))
+  }
+  await expect(card("Applied")).toBeVisible()
+  await expect(card("Shortlisted")).toHaveCount(0)
+})
+
+test("a brand invites many found creators to a project", async ({ newPerson }) => {
+  test.setTimeout(120_000)
+  const [creator, brand] = [await newPerson(), await newPerson()]
+  const name = unique("Bulk maya")
+  await join(creator, "influencer", name)
+  await join(brand, "brand", unique("Kumo Many "))
+  const title = unique("Many reels ")
+  await postProject(brand, title)
+
+  await brand.goto(href(urls.brand.influencers, { search: name }))
+  await brand.getByRole("link", { name: "Act on many" }).click()
+  await brand.getByRole("checkbox", { name }).check()
+  await brand.getByRole("radio", { name: "Invite to a project" }).check()
+  await brand.getByLabel("Project of an invitation").selectOption(title)
+  await brand.getByLabel("Message").fill("Hello {name}, {project} fits you.")
+  await brand.getByRole("button", { name: "Continue" }).click()
+  await expect(brand.getByText("Invited: 0 of 1")).toBeVisible()
+  await expect(async () => {
+    await brand.reload()
+    await expect(brand.getByText("Invited: 1 of 1")).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+
+  await creator.goto(href(urls.influencer.invitations))
+  await creator.getByRole("link", { name: title }).click()
+  await expect(creator.getByText(`Hello ${name}, ${title} fits you.`)).toBeVisible()
+})
+
+test("a brand imports its own creators and sees each row", async ({ newPerson }) => {
+  const page = await newPerson()
+  const brand = signIns.find(({ role }) => role === "brand")
+  if (!brand) throw new Error("The demo has no brand.")
+  await signInAs(page, brand)
+  await page.goto(href(urls.brand.invitations))
+  await page.getByRole("link", { name: "Import your own" }).click()
+  const handle = unique("own").replace(/\W/g, "")
+  await page.getByLabel("Lines of a CSV file").fill(`${handle},${handle}@example.com\n${handle}2`)
+  await page.getByRole("button", { name: "Import and invite" }).click()
+  await expect(page.getByText("Please import only people who agreed to it.")).toBeVisible()
+  await page.getByRole("checkbox", { name: /^They agreed/ }).check()
+  await page.getByRole("button", { name: "Import and invite" }).click()
+  const row = (text: string) => page.getByRole("row").filter({ hasText: text })
+  await expect(row(`${handle}@example.com`)).toContainText("Invited")
+  await expect(row(`${handle}2`)).toContainText("Not invited: no email address")
+})

@@ -13,6 +13,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { denialsOf } from "#app/http/denials.ts"
 import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
@@ -49,6 +51,7 @@ export const loader = handler(async ({ request, context }) => {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
       ...(flash?.happened && { whatNow: WHAT_NOW.get(flash.happened) }),
       formDraft,
+      denials: denialsFor(viewer?.actor),
       viewer: person && { role: person.role },
       now: viewer?.own("now") ?? toSlot(context.now ?? requestNow()),
       publicOrigin: statedOrigin,
@@ -57,6 +60,9 @@ export const loader = handler(async ({ request, context }) => {
     flash ? { headers: flash.headers } : {},
   )
 })
+
+const denialsFor = (actor?: Partial<Actor>) =>
+  actor?.member && actor.member.seat !== "owner" ? denialsOf(actor.member.seat) : undefined
 
 export const shouldRevalidate = skipRevalidation
 

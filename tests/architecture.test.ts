@@ -41,6 +41,10 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/team/accept.tsx loader",
   "app/routes/admin/login.tsx action",
   "app/routes/admin/login.tsx loader",
+  "app/routes/auth/google.ts loader",
+  "app/routes/auth/google-confirm.tsx action",
+  "app/routes/auth/google-confirm.tsx loader",
+  "app/routes/auth/google-return.ts loader",
   "app/routes/auth/login.tsx action",
   "app/routes/auth/login.tsx loader",
   "app/routes/auth/passkey.tsx action",
@@ -294,7 +298,7 @@ test("every loader and action uses handler() and a guard, or is listed as public
   expect([...PUBLIC_WAYS_IN].filter((place) => !open.includes(place))).toEqual([])
 })
 
-const OPENERS = new Set(["act", "actOnMoney", "actOnAccount", "actEvenSuspended"])
+const OPENERS = new Set(["act", "actOnMoney", "actOnAccount", "actOnPayouts", "actEvenSuspended"])
 const WRITES = /^(write|writeBeside|db\.(insert|update|delete))$/
 
 /** The functions of a file by name, with their first parameter. */

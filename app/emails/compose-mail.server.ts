@@ -188,8 +188,8 @@ function toItem(
   notificationRule: NotificationRule,
   facts: NoticeFacts,
 ) {
-  const { paymentId, threadId, invitationId, applicationId } = data
-  const ids = { projectId, orderId, paymentId, threadId, invitationId, applicationId }
+  const { paymentId, threadId, invitationId, applicationId, approvalId } = data
+  const ids = { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }
   const path = noticeHref(notificationRule.leadsTo, ids)
   const link = { label: notificationRule.action, url: linkTo(path) }
   return { title: notificationRule.title(facts), text: notificationRule.text(facts), link }

@@ -26,7 +26,12 @@ for (const role of ACCOUNT_ROLES) {
   authenticator.use(strategy, role)
 }
 
-function prove(request: Request, role: AccountRole, input: LoginInput): Promise<ProvenAccount> {
+/** @throws Invalid for wrong credentials, RateLimited */
+export function prove(
+  request: Request,
+  role: AccountRole,
+  input: LoginInput,
+): Promise<ProvenAccount> {
   const login = new Request(request.url, { method: "POST", body: new URLSearchParams(input) })
   return authenticator.authenticate(role, login)
 }
@@ -36,7 +41,11 @@ function prove(request: Request, role: AccountRole, input: LoginInput): Promise<
  * is open @throws Invalid for wrong credentials, RateLimited, also while codes are locked
  */
 export async function beginLogin(request: Request, role: Role, input: LoginInput) {
-  const account = await prove(request, role, input)
+  return openLogin(request, await prove(request, role, input))
+}
+
+/** Opens the session of a proven account, or asks for its second step. @throws RateLimited */
+export async function openLogin(request: Request, account: ProvenAccount) {
   if (!hasSecondStep(account.userId)) {
     return { headers: await signIn(request, account), isOpen: true }
   }

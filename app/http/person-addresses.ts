@@ -31,8 +31,10 @@ export const OF_THE_PERSON: readonly string[] = [
   account.passkeys,
   account.finishPasskey,
   account.removePasskey,
+  account.unlinkGoogle,
   urls.secondStep,
   urls.passkeyLogin,
+  urls.confirmGoogle,
   influencer.changePassword,
   brand.changePassword,
 ]

@@ -8,10 +8,10 @@ import { OF_THE_PERSON } from "./person-addresses.ts"
 
 const { account, brand, influencer, orders, payments, messages } = urls
 
-type Table = Readonly<Partial<Record<Permission, readonly string[]>>>
+export type PermissionTable = Readonly<Partial<Record<Permission, readonly string[]>>>
 
 /** The permission that a form or call needs which changes something: docs/rules.md#seats */
-export const WRITES: Table = {
+export const WRITES: PermissionTable = {
   personal: [
     ...OF_THE_PERSON,
     ...Object.values(urls.team.own),
@@ -152,7 +152,7 @@ export const WRITES: Table = {
 }
 
 /** Pages that show what only these seats may read; every seat may read the rest. */
-const READS: Table = {
+export const READS: PermissionTable = {
   work: [orders.redemptions, orders.adCode],
   money: [account.payouts, account.payoutCountry],
   account: [
@@ -166,7 +166,7 @@ const READS: Table = {
   ],
 }
 
-function lookUp(table: Table, address: string): Permission | undefined {
+function lookUp(table: PermissionTable, address: string): Permission | undefined {
   return keysOf(table).find((permission) =>
     table[permission]?.some((pattern) => matchPath(pattern, address)),
   )

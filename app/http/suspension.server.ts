@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom"
-import { SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/act.server.ts"
+import { PERSON_SUSPENDED, SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/act.server.ts"
 import { Suspended } from "#app/domain/shared/errors.ts"
 import { urls } from "#app/urls/index.ts"
 import { OF_THE_PERSON } from "./person-addresses.ts"
@@ -22,8 +22,9 @@ const OPEN: readonly string[] = [
 /** Returns the refusal for a suspended account, unless the address stays open. */
 export async function findSuspension(request: Request): Promise<Suspended | undefined> {
   const actor = await findActor(request)
-  if (!actor || actor.suspendedAt === null) return undefined
+  const isOfPerson = Boolean(actor?.member?.suspendedAt)
+  if (!actor || (actor.suspendedAt === null && !isOfPerson)) return undefined
   const { pathname } = new URL(request.url)
-  const isOpen = OPEN.some((pattern) => matchPath(pattern, pathname))
-  return isOpen ? undefined : new Suspended(SUSPENDED_MESSAGE)
+  if (OPEN.some((pattern) => matchPath(pattern, pathname))) return undefined
+  return new Suspended(isOfPerson ? PERSON_SUSPENDED : SUSPENDED_MESSAGE)
 }

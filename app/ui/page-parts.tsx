@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { ButtonLink } from "./button.tsx"
+import { useMayOpen } from "./form/seat-form.tsx"
 import { Icon } from "./icon.tsx"
 
 type PageHeaderProps = {
@@ -45,17 +46,20 @@ type Tab = {
 }
 
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const mayOpen = useMayOpen()
   return (
     <nav aria-label={label} className="tab-links">
       <ul>
-        {tabs.map((tab) => (
-          <li key={tab.href}>
-            <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
-              {tab.label}
-            </a>
-            {tab.count && <span className="tab-count"> {tab.count}</span>}
-          </li>
-        ))}
+        {tabs
+          .filter((tab) => mayOpen(tab.href))
+          .map((tab) => (
+            <li key={tab.href}>
+              <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+                {tab.label}
+              </a>
+              {tab.count && <span className="tab-count"> {tab.count}</span>}
+            </li>
+          ))}
       </ul>
     </nav>
   )

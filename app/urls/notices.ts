@@ -8,12 +8,13 @@ export type NoticeIds = {
   threadId?: string | number | undefined
   applicationId?: string | number | undefined
   invitationId?: string | number | undefined
+  approvalId?: string | number | undefined
 }
 
 /** Falls back to the list of notices without an id. */
 export function noticeHref(
   page: NoticePage,
-  { projectId, orderId, paymentId, threadId, invitationId, applicationId }: NoticeIds,
+  { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse" || page === "searches") return href(urls.influencer[page])
@@ -22,7 +23,10 @@ export function noticeHref(
     return href(urls.account[page])
   }
   if (page === "payouts" || page === "sanctions") return href(urls.account[page])
-  if (page === "team") return href(urls.team.root)
+  if (page === "team") {
+    const id = approvalId && String(approvalId)
+    return id ? href(urls.team.approval, { approvalId: id }) : href(urls.team.root)
+  }
   if (page === "webhooks") return href(urls.account.webhooks)
   if (page === "earnings") return href(urls.influencer.earnings)
   if (page === "applicants" && projectId) return applicantsHref(projectId)

@@ -10,6 +10,7 @@ export const securityUrls = {
   passkeys: "/account/security/passkeys",
   finishPasskey: "/account/security/passkeys/add",
   removePasskey: "/account/security/passkeys/:passkeyId/remove",
+  unlinkGoogle: "/account/security/google/unlink",
   activity: "/account/activity",
   activityTable: "/account/activity/csv",
 } as const
@@ -17,6 +18,9 @@ export const securityUrls = {
 export const loginStepUrls = {
   secondStep: "/login/second-step",
   passkeyLogin: "/login/passkey",
+  googleLogin: "/login/google/:role",
+  googleReturn: "/login/google-return",
+  confirmGoogle: "/login/google-confirm",
 } as const
 
 export const mailLinkUrls = {

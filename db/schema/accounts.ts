@@ -31,6 +31,10 @@ export const users = sqliteTable(
     suspendedAt: moment("suspended_at"),
     /** The person's own name in accounts of others. */
     personName: text("person_name"),
+    /** Members pay, release and approve with a second step only: docs/rules.md#approvals */
+    moneyNeedsSecondStep: integer("money_needs_second_step", { mode: "boolean" })
+      .notNull()
+      .default(false),
   },
   (table) => [
     uniqueIndex("users_role_email").on(table.role, table.email),

@@ -56,6 +56,22 @@ export const passkeys = sqliteTable(
   ],
 )
 
+/** Google accounts by which people sign in, each confirmed by the password once. */
+export const googleAccounts = sqliteTable(
+  "google_accounts",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Google's id of the account, which stays when its address changes. */
+    subject: text("subject").notNull(),
+    email: text("email").notNull(),
+    linkedAt: moment("linked_at").notNull(),
+  },
+  (table) => [index("google_accounts_subject").on(table.subject)],
+)
+
 /** Challenges that a passkey has answered: none is answered twice. */
 export const usedChallenges = sqliteTable(
   "used_challenges",

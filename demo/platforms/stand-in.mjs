@@ -38,6 +38,8 @@ export function platformSettings(origin) {
     YOUTUBE_CLIENT_ID: Youtube.clientId,
     YOUTUBE_CLIENT_SECRET: Youtube.clientSecret,
     YOUTUBE_API_KEY: Youtube.apiKey,
+    GOOGLE_CLIENT_ID: Youtube.clientId,
+    GOOGLE_CLIENT_SECRET: Youtube.clientSecret,
   }
 }
 

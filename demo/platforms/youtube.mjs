@@ -71,6 +71,13 @@ export function youtubeCalls({ grants, keys, switches, units }) {
       },
     ],
     [
+      "GET openidconnect.googleapis.com/v1/userinfo",
+      ({ bearer }) => {
+        const { handle, id, isUnverified } = mine(bearer)
+        return { sub: id, email: `${handle}@demo.test`, email_verified: !isUnverified }
+      },
+    ],
+    [
       "POST oauth2.googleapis.com/revoke",
       ({ form }) => {
         const found =

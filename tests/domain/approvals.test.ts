@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { ApprovalNeeded } from "#app/domain/identity/team/approval.ts"
 import { saveApprovalRules } from "#app/domain/identity/team/approval-rules.server.ts"
@@ -11,10 +12,12 @@ import {
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { SecondStepMissing } from "#app/domain/shared/errors.ts"
 import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { factors } from "#db/schema/factors.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { aBrand } from "#tests/support/domain.ts"
@@ -115,4 +118,50 @@ test("the checkouts of a removed member are cancelled", () => {
   const { paymentId } = pay(pat)
   cancelCheckoutsOf(brand.userId, pat.member?.personId ?? "")
   expect(readPayment(paymentId)).toMatchObject({ status: "failed" })
+})
+
+const suspend = (id: string) =>
+  sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(id)
+
+test("a suspended person pays for no account", () => {
+  const { pat, fay, pay } = shop([90_000])
+  suspend(pat.member?.personId ?? "")
+  expect(() => pay(pat)).toThrow("You are suspended")
+  expect(pay(fay).isNew).toBe(true)
+})
+
+const giveSecondStep = (userId: string) => db.insert(factors).values({ userId, setAt: 1 }).run()
+
+test("paying and approving need a second step where the owner says so", () => {
+  const { brand, pat, fay, pay } = shop()
+  const rules = { financeAbove: 100_000, secondStep: "on" as const }
+  expect(() => saveApprovalRules(brand, rules)).toThrow("your own second step first")
+  giveSecondStep(brand.userId)
+  saveApprovalRules(brand, rules)
+  expect(() => pay(pat)).toThrow(SecondStepMissing)
+  giveSecondStep(pat.member?.personId ?? "")
+  const id = ask(pat, () => pay(pat))
+  expect(() => approve(fay, id, () => pay(fay))).toThrow(SecondStepMissing)
+  expect(() => declineApproval(fay, id, "No")).toThrow(SecondStepMissing)
+  giveSecondStep(fay.member?.personId ?? "")
+  expect(approve(fay, id, () => pay(fay)).isNew).toBe(true)
+  saveApprovalRules(brand, {})
+  expect(pay(brand)).toBeDefined()
+})
+
+test("a request is mailed to who may approve, and its decision to who asked", async () => {
+  const { brand, pat, fay, pay } = shop()
+  const boss = asSeat(brand, "manager")
+  const id = ask(pat, () => pay(pat))
+  await dispatchEvents()
+  const mailed = () =>
+    sqlite
+      .prepare("SELECT address FROM mails WHERE data ->> 'approvalId' = ? ORDER BY rowid")
+      .pluck()
+      .all(id)
+  expect(mailed()).toEqual([brand.email, fay.member?.email])
+  expect(mailed()).not.toContain(boss.member?.email)
+  declineApproval(fay, id, "Too dear")
+  await dispatchEvents()
+  expect(mailed().slice(2)).toEqual([brand.email, pat.member?.email])
 })

@@ -156,6 +156,8 @@ const EXPECTED: Record<EventType, Notified> = {
   "account.recovery_code_used": atOnce("chosen"),
   "account.passkey_added": atOnce("chosen"),
   "account.passkey_removed": atOnce("chosen"),
+  "account.google_linked": atOnce("chosen"),
+  "account.google_unlinked": atOnce("chosen"),
   "account.token_created": atOnce("chosen"),
   "account.webhook_created": atOnce("chosen"),
   "account.webhook_paused": atOnce("chosen"),

@@ -250,6 +250,7 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.account.passkeys),
     href(urls.account.finishPasskey),
     href(urls.account.removePasskey, { passkeyId: randomUUID() }),
+    href(urls.account.unlinkGoogle),
     href(urls.account.activity),
     href(urls.account.activityTable),
     href(urls.brand.reviewLinks),

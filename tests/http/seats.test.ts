@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
+import { denialsOf } from "#app/http/denials.ts"
 import { permissionFor, WRITES } from "#app/http/route-permissions.ts"
 import routes from "#app/routes.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { SEATS } from "#db/schema/team-words.ts"
+import { SEATS, type Seat } from "#db/schema/team-words.ts"
+import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asMember, signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
 import { sourceOf } from "#tests/support/form-targets.ts"
+import type { Page } from "#tests/support/page.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
 import { flattenRoutes, type Route } from "#tests/support/routes.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -38,13 +42,22 @@ const hasAction = ({ file }: Route) =>
   /export (const|async function) action\b|export \{[^}]*\baction\b/.test(sourceOf(file)) &&
   !file.startsWith("routes/api/legacy")
 
+/** Lists forms of a page that the seat may not send. */
+const deniedForms = ({ body, url }: Page, seat: Seat): string[] =>
+  [...body.matchAll(/<form\b[^>]*method="post"[^>]*>/g)].flatMap(([tag]) => {
+    const action = /action="([^"]*)"/.exec(tag)?.[1] ?? ""
+    const { pathname } = new URL(action.replaceAll("&amp;", "&"), url)
+    return seatMay(seat, permissionFor(pathname, true)) ? [] : [pathname]
+  })
+
 describe("each seat", () => {
   test.for(all)("reads $pattern as the table says", async ({ path }) => {
     const answer = await people.owner.get(path)
     for (const seat of members) {
       const isAllowed = seatMay(seat, permissionFor(path, false))
-      const { status } = await people[seat].get(path)
-      expect(status, seat).toBe(isAllowed ? answer.status : 403)
+      const page = await people[seat].get(path)
+      expect(page.status, seat).toBe(isAllowed ? answer.status : 403)
+      expect(deniedForms(page, seat), seat).toEqual([])
     }
   })
 
@@ -88,6 +101,55 @@ describe("each seat", () => {
     }
     expect(count).toBeGreaterThan(12)
   })
+})
+
+test("pages leave out exactly what the table denies", () => {
+  for (const seat of members) {
+    const { sends, opens } = denialsOf(seat)
+    for (const { path, pattern } of all.filter(hasAction)) {
+      const isDenied = sends.some(({ addresses }) => new RegExp(addresses).test(path))
+      expect(isDenied, `${seat} ${pattern}`).toBe(!seatMay(seat, permissionFor(path, true)))
+    }
+    for (const { path, pattern } of all) {
+      const isDenied = new RegExp(opens).test(path)
+      expect(isDenied, `${seat} ${pattern}`).toBe(!seatMay(seat, permissionFor(path, false)))
+    }
+  }
+})
+
+test("pages of an order draw no form that a seat may not send", async () => {
+  const standIn = await startRazorpayStandIn()
+  const market = await startServer({ env: standIn.env })
+  const { orderId, projectId } = await paidOrders(market, ["1000"])
+  let email = ""
+  withDatabase(market, (db) => {
+    const brandOf = "SELECT email FROM users JOIN orders ON users.id = brand_id WHERE orders.id = ?"
+    email = String(db.prepare(brandOf).pluck().get(orderId))
+  })
+  const pages = [
+    href(urls.orders.show, { orderId }),
+    href(urls.orders.complete, { orderId }),
+    href(urls.orders.cancel, { orderId }),
+    href(urls.orders.tip, { orderId }),
+    href(urls.orders.refund, { orderId }),
+    href(urls.orders.dispute, { orderId }),
+    href(urls.brand.project, { projectId }),
+    href(urls.brand.editProject, { projectId }),
+    href(urls.brand.influencers),
+  ]
+  let notes = 0
+  for (const seat of members) {
+    const member = await asMember(market, { role: "brand", email }, seat)
+    for (const path of pages) {
+      const page = await member.open(path)
+      expect(page.status, path).toBe(200)
+      expect(deniedForms(page, seat), `${seat} ${path}`).toEqual([])
+      notes += page.text.includes("of this account can do this.") ? 1 : 0
+    }
+  }
+  expect(notes).toBeGreaterThan(5)
+  await market.stop()
+  await standIn.close()
 })
 
 test("a form without a permission fails this test", () => {

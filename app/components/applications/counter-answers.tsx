@@ -1,5 +1,6 @@
 import type { CounterAnswer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { Button } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const BUTTONS = [
@@ -20,9 +21,8 @@ type CounterAnswersProps = {
 export const CounterAnswers = ({ offer, size, describedBy }: CounterAnswersProps) => (
   <div className="flex flex-wrap gap-2">
     {BUTTONS.map(({ answer, label, kind }) => (
-      <form
+      <PostForm
         key={answer}
-        method="post"
         action={href(urls.influencer.answerCounter, { applicationId: offer.applicationId, answer })}
       >
         <input type="hidden" name="offer" value={offer.counterId} />
@@ -30,7 +30,7 @@ export const CounterAnswers = ({ offer, size, describedBy }: CounterAnswersProps
         <Button kind={kind} {...(size && { size })} aria-describedby={describedBy}>
           {label}
         </Button>
-      </form>
+      </PostForm>
     ))}
   </div>
 )

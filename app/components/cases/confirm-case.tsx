@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CasePage } from "./case-page.tsx"
 
@@ -16,12 +17,12 @@ export function ConfirmCase({ title, orderId, orderTitle, text, button }: Confir
     <CasePage title={title} orderId={orderId} orderTitle={orderTitle}>
       <Card className="grid gap-6">
         <p>{text}</p>
-        <form method="post" className="flex flex-wrap gap-2">
+        <PostForm className="flex flex-wrap gap-2">
           <Button>{button}</Button>
           <ButtonLink href={href(urls.orders.show, { orderId })} kind="secondary">
             Not now
           </ButtonLink>
-        </form>
+        </PostForm>
       </Card>
     </CasePage>
   )

@@ -1,5 +1,6 @@
 import type { AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { Button } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type AnswerFormProps = {
@@ -12,11 +13,11 @@ type AnswerFormProps = {
 
 /** Answers or pays for an add-on at once. */
 export const AnswerForm = ({ orderId, id: addOnId, answer, children, size }: AnswerFormProps) => (
-  <form method="post" action={href(urls.answerAddOn, { orderId, addOnId, answer })}>
+  <PostForm action={href(urls.answerAddOn, { orderId, addOnId, answer })}>
     <Button kind={IS_MAIN.has(answer) ? "primary" : "secondary"} {...(size && { size })}>
       {children}
     </Button>
-  </form>
+  </PostForm>
 )
 
 const IS_MAIN: ReadonlySet<AddOnAnswer> = new Set(["accept", "pay"])

@@ -3,6 +3,7 @@ import type { Deliverable } from "#app/domain/work/deliverables/deliverable-quer
 import { type CheckedPost, POST_FIGURES, type PostFigure } from "#app/domain/work/posts/post.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const count = new Intl.NumberFormat("en-IN")
@@ -60,15 +61,14 @@ export function PostChecks({
         </p>
       )}
       {step && (
-        <form
-          method="post"
+        <PostForm
           action={href(urls.postStep, { orderId, deliverableId, step })}
           className="print:hidden"
         >
           <Button kind="secondary">
             {step === "ask" ? "Ask if it is online" : "Confirm that it is online"}
           </Button>
-        </form>
+        </PostForm>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { amount } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -34,10 +35,10 @@ export function DeliverableActions({ item }: { item: Item }) {
         const { label, url } = LINKS[action]
         if (action === "approve" && isSeen(item)) {
           return (
-            <form key={action} method="post" action={href(url, ids)}>
+            <PostForm key={action} action={href(url, ids)}>
               <input type="hidden" name="seen" value={item.latestVersion} />
               <Button kind={kind}>{label}</Button>
-            </form>
+            </PostForm>
           )
         }
         if (action === "requestChanges" && isSeen(item)) {
@@ -59,7 +60,7 @@ function ChangesForm({ action, id }: { action: string; id: string }) {
   return (
     <details>
       <summary className={buttonClass({ kind: "secondary" })}>Ask for changes</summary>
-      <form method="post" action={action} className="mt-3 grid gap-3">
+      <PostForm action={action} className="mt-3 grid gap-3">
         <TextAreaField
           field={{ ...field, required: true, isNeverWrong: true }}
           label="What should change"
@@ -69,7 +70,7 @@ function ChangesForm({ action, id }: { action: string; id: string }) {
         <Button kind="secondary" className="justify-self-start">
           Send request
         </Button>
-      </form>
+      </PostForm>
     </details>
   )
 }
@@ -99,9 +100,9 @@ export function ApproveAll({ items }: { items: readonly Item[] }) {
   const seen = waiting.map(({ id, latestVersion }) => `${id}:${latestVersion}`).join(",")
   const step = "approve-all"
   return (
-    <form method="post" action={href(urls.orders.answer, { orderId: first.orderId, step })}>
+    <PostForm action={href(urls.orders.answer, { orderId: first.orderId, step })}>
       <input type="hidden" name="seen" value={seen} />
       <Button className="print:hidden">Approve all {waiting.length}</Button>
-    </form>
+    </PostForm>
   )
 }

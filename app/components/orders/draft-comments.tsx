@@ -5,6 +5,7 @@ import type { DraftComment } from "#app/domain/work/deliverables/draft-comments.
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -109,7 +110,7 @@ export function CommentForm({ version: { version, files }, required, answer }: C
   const has = (family: string) => files.some(({ mediaType }) => mediaType.startsWith(family))
   const number = { inputMode: "numeric", autoComplete: "off" } as const
   return (
-    <form method="post" className="grid gap-4" {...getFormProps(form)}>
+    <PostForm className="grid gap-4" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="version" value={version} />
       <TextAreaField
@@ -153,7 +154,7 @@ export function CommentForm({ version: { version, files }, required, answer }: C
       <Button kind="secondary" className="justify-self-start">
         Comment
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

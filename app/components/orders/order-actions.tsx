@@ -1,6 +1,7 @@
 import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import type { ActionButton } from "./order-buttons.ts"
 
 type Order = Pick<OrderView, "suggested" | "early">
@@ -75,11 +76,11 @@ function ActionButtonOf({ button, kind }: ActionButtonProps) {
     )
   }
   return (
-    <form method="post" action={href}>
+    <PostForm action={href}>
       {Object.entries(post).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button {...look}>{label}</Button>
-    </form>
+    </PostForm>
   )
 }

@@ -3,6 +3,7 @@ import { CARRIER_FACTS, OUTCOME_LABELS, trackingHref } from "#app/domain/work/or
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { PARCEL_OUTCOMES } from "#db/schema/parcel-words.ts"
@@ -105,11 +106,11 @@ type ReturnProps = { orderId: string; role: Role; parcel: NonNullable<Product["p
 const ParcelReport = ({ orderId }: { orderId: string }) => (
   <div className="flex flex-wrap gap-2">
     {PARCEL_OUTCOMES.map((outcome) => (
-      <form key={outcome} method="post" action={href(urls.parcel, { orderId, outcome })}>
+      <PostForm key={outcome} action={href(urls.parcel, { orderId, outcome })}>
         <Button kind={outcome === "received" ? "primary" : "secondary"} size="small">
           {OUTCOME_LABELS[outcome]}
         </Button>
-      </form>
+      </PostForm>
     ))}
   </div>
 )

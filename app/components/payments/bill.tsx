@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { BillText } from "#app/domain/payments/payments/bill.ts"
 import type { PaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { cx } from "#app/ui/class-names.ts"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type BillProps = {
@@ -86,13 +87,13 @@ export function PayForm(props: PayFormProps) {
   const { projectId, applicationIds, totalPaise, fingerprint, className, children } = props
   const action = href(urls.brand.pay, { projectId }, { chosen: applicationIds })
   return (
-    <form method="post" action={action} className={className}>
+    <PostForm action={action} className={className}>
       {applicationIds.map((id) => (
         <input key={id} type="checkbox" name="applicationIds" value={id} defaultChecked hidden />
       ))}
       <input type="hidden" name="shownPaise" value={totalPaise} />
       <input type="hidden" name="shownFingerprint" value={fingerprint} />
       {children}
-    </form>
+    </PostForm>
   )
 }

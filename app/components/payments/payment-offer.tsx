@@ -5,6 +5,7 @@ import type { PaymentOffer } from "#app/domain/payments/payments/payment-offer.s
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { Bill, PayForm } from "./bill.tsx"
 import { MoneyNote } from "./money-note.tsx"
@@ -105,9 +106,9 @@ export function OpenPayment({ paymentId }: { paymentId: string }) {
         <a href={paymentHref(paymentId)} data-reload="" className={buttonClass()}>
           Resume payment
         </a>
-        <form method="post" action={href(urls.payments.cancel, { paymentId })}>
+        <PostForm action={href(urls.payments.cancel, { paymentId })}>
           <Button kind="secondary">Cancel payment</Button>
-        </form>
+        </PostForm>
       </div>
     </Section>
   )

@@ -18,6 +18,11 @@ export class Forbidden extends DomainError {
   override name = "Forbidden"
 }
 
+/** The account lets only people with a second step do this. */
+export class SecondStepMissing extends Forbidden {
+  override name = "SecondStepMissing"
+}
+
 /** A suspended account is read-only; its form input is kept. */
 export class Suspended extends DomainError {
   override name = "Suspended"

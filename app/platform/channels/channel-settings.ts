@@ -10,6 +10,9 @@ export const channelSettings = {
   YOUTUBE_CLIENT_ID: key,
   YOUTUBE_CLIENT_SECRET: key,
   YOUTUBE_API_KEY: key,
+  /** Lets people log in with Google. */
+  GOOGLE_CLIENT_ID: key,
+  GOOGLE_CLIENT_SECRET: key,
   /** One server that stands in for all platforms, for the demo and tests. */
   PLATFORMS_API_BASE: webOrigin.optional(),
 }
@@ -19,6 +22,7 @@ type ChannelSettings = { [Name in keyof typeof channelSettings]?: string | undef
 const GROUPS = [
   ["INSTAGRAM_CLIENT_ID", "INSTAGRAM_CLIENT_SECRET"],
   ["YOUTUBE_CLIENT_ID", "YOUTUBE_CLIENT_SECRET", "YOUTUBE_API_KEY"],
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
 ] as const
 
 export function findChannelSettingErrors(

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import type { ChannelAccount, ChannelFailure, ChannelPost } from "./channel-provider.ts"
 
+export const GOOGLE_AUTHORIZE = "https://accounts.google.com/o/oauth2/v2/auth"
+export const GOOGLE_TOKEN = "https://oauth2.googleapis.com/token"
+
 /** Counts arrive as texts. */
 const countText = z.coerce.number().int().nonnegative()
 

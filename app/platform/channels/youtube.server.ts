@@ -4,6 +4,8 @@ import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
 import type { ChannelProvider, ChannelTokens } from "./channel-provider.ts"
 import {
   Channel,
+  GOOGLE_AUTHORIZE,
+  GOOGLE_TOKEN,
   judge,
   listOf,
   PlaylistItem,
@@ -14,7 +16,6 @@ import {
 } from "./youtube-entities.ts"
 
 const API = "https://www.googleapis.com/youtube/v3"
-const TOKEN = "https://oauth2.googleapis.com/token"
 const SCOPE = "https://www.googleapis.com/auth/youtube.readonly"
 const POSTS = "10"
 
@@ -28,7 +29,7 @@ const READ = { part: "id,snippet,statistics" }
 export function youtube(keys: { id: string; secret: string; apiKey: string }): ChannelProvider {
   const client = { client_id: keys.id, client_secret: keys.secret }
   const askToken = (form: Record<string, string>) =>
-    askPlatform({ url: platformUrl(TOKEN), form: { ...client, ...form }, judge }, Tokens)
+    askPlatform({ url: platformUrl(GOOGLE_TOKEN), form: { ...client, ...form }, judge }, Tokens)
   const toTokens = (answer: z.output<typeof Tokens>, refresh: string | null): ChannelTokens => {
     const issuedAt = clock.now()
     const expiresAt = issuedAt + answer.expires_in * SECOND
@@ -57,7 +58,7 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
     terms: { isComparable: false, needsApproval: true, mustBeChecked: true, unitsPerDay: 10_000 },
 
     authorizeUrl: ({ redirectUri, state, challenge }) =>
-      platformUrl("https://accounts.google.com/o/oauth2/v2/auth", {
+      platformUrl(GOOGLE_AUTHORIZE, {
         ...{ client_id: keys.id, redirect_uri: redirectUri, response_type: "code", scope: SCOPE },
         // Only a fresh consent gives a refresh token.
         ...{ access_type: "offline", prompt: "consent", state },

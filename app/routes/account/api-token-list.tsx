@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { SCOPES } from "#app/domain/identity/accounts/api-token.ts"
 import type { ListedToken } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { Button } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

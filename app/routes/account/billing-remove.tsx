@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData, useNavigation } from "@remix-run/react"
 import {
   removeBillingProfile,
   requireBillingProfile,
@@ -10,6 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

@@ -1,22 +1,25 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { Form, useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { EmailChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
 import { listDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { findGoogleAccount } from "#app/domain/identity/factors/google-accounts.server.ts"
 import { listPasskeys } from "#app/domain/identity/factors/own-passkeys.server.ts"
 import { requirePerson } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
+import { isGoogleSetUp } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { useMayOpen } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -33,6 +36,8 @@ export const loader = handler(async ({ request }) => {
     isUndeliverable: isUndeliverable(email),
     hasSecondStep: hasSecondStep(actor.userId),
     passkeys: listPasskeys(actor),
+    google: findGoogleAccount(actor)?.email ?? null,
+    hasGoogle: isGoogleSetUp(),
     devices: listDevices(actor, await sessionTokenOf(request)),
     required: requiredFields(EmailChangeInput),
   }
@@ -51,9 +56,10 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
 
 export default function Security() {
-  const { role, devices, required, hasSecondStep, passkeys, ...state } =
+  const { role, devices, required, hasSecondStep, passkeys, google, hasGoogle, ...state } =
     useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
+  const mayOpen = useMayOpen()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Security" />
@@ -110,13 +116,32 @@ export default function Security() {
             Manage passkeys
           </ButtonLink>
         </Card>
+        {(hasGoogle || google) && (
+          <Card as="section" aria-labelledby="google" className="grid gap-3">
+            <h2 id="google" className="text-lg font-semibold">
+              Google
+            </h2>
+            <p className="text-muted wrap-anywhere">
+              {google
+                ? `Linked: ${google} logs you in.`
+                : "Not linked. Choose Log in with Google at your next login."}
+            </p>
+            {google && (
+              <Form method="post" action={href(urls.account.unlinkGoogle)}>
+                <Button kind="secondary">Unlink Google</Button>
+              </Form>
+            )}
+          </Card>
+        )}
         <Card as="section" aria-labelledby="devices" className="grid gap-4">
           <DeviceList devices={devices} />
-          <p>
-            <a href={href(urls.account.activity)} className="text-link">
-              See all activity of this account
-            </a>
-          </p>
+          {mayOpen(href(urls.account.activity)) && (
+            <p>
+              <a href={href(urls.account.activity)} className="text-link">
+                See all activity of this account
+              </a>
+            </p>
+          )}
         </Card>
       </div>
     </div>

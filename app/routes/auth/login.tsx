@@ -5,6 +5,7 @@ import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
+import { isGoogleSetUp } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { beginLogin } from "#app/http/log-in.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
@@ -39,7 +40,8 @@ const texts = {
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
   const { email, headers } = await takeNewEmail(request, roleOf(request))
-  return data({ email, required: requiredFields(LoginInput) }, { headers })
+  const hasGoogle = isGoogleSetUp()
+  return data({ email, hasGoogle, required: requiredFields(LoginInput) }, { headers })
 })
 
 export const action = handler(({ request }) => {
@@ -71,7 +73,7 @@ export default function Login() {
 const BACK_FORM = "login-back"
 
 function LoginForm({ role }: { role: Role }) {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email, hasGoogle, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
     schema: async () =>
@@ -123,6 +125,13 @@ function LoginForm({ role }: { role: Role }) {
             Log in with a passkey
           </a>
         </p>
+        {hasGoogle && (
+          <p>
+            <a href={href(urls.googleLogin, { role })} className="text-link" data-reload="">
+              Log in with Google
+            </a>
+          </p>
+        )}
         <p>
           New here?{" "}
           <a href={href(urls.register[role])} className="text-link">

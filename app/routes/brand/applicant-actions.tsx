@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { canDecide, DECISIONS, type Decision } from "#app/domain/market/applications/application.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { ORDER_NOTES } from "#app/domain/work/orders/order.ts"
 import { Button } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
 
 const BUTTONS = {

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react"
 import { canDecide } from "#app/domain/market/applications/application.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type ApplicantMenuProps = { project: Project; applicant: Applicant; isPaying: boolean }

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ProjectListQuery } from "./project-list-query.ts"
 

@@ -1,6 +1,7 @@
 import { company } from "#app/domain/shared/company.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -41,14 +42,14 @@ export function PostedProject({ projectId, title, address, creators }: PostedPro
                   </a>
                   {reason && <span className="block text-sm text-muted">{reason}</span>}
                 </p>
-                <form method="post" action={href(urls.brand.invite, { influencerId: id })}>
+                <PostForm action={href(urls.brand.invite, { influencerId: id })}>
                   <input type="hidden" name="projectId" value={projectId} />
                   <input type="hidden" name="message" value={message} />
                   <input type="hidden" name="next" value="projects" />
                   <Button kind="secondary" size="small" aria-label={`Invite ${name}`}>
                     Invite
                   </Button>
-                </form>
+                </PostForm>
               </li>
             ))}
           </ul>

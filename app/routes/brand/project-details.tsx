@@ -24,6 +24,7 @@ import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -101,9 +102,9 @@ export default function ProjectDetailsPage() {
           !isPrivate && (
             <>
               {isDraft && project.hiddenAt === null && (
-                <form method="post">
+                <PostForm>
                   <Button>Publish</Button>
-                </form>
+                </PostForm>
               )}
               {!isDraft && (
                 <>

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react"
 import { Button } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 
 const DISCARD_FORM = "discard-draft"
 

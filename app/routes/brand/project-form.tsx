@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { type ReactNode, useState } from "react"
 import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { CommonNiches } from "#app/components/projects/common-niches.tsx"
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useAutosave } from "#app/ui/form/use-autosave.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -28,7 +29,6 @@ const bands = FOLLOWER_BANDS.map(same)
 const currencies = CURRENCIES.map(same)
 
 const NICHES_ID = "common-niches"
-
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 const amount = { inputMode: "decimal", autoComplete: "off" } as const
 

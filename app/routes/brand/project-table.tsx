@@ -6,6 +6,7 @@ import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
 import type { ProjectListItem } from "#app/domain/market/projects/project-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -113,11 +114,11 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
             View
           </a>
           {status === "draft" && (
-            <form method="post" action={href(urls.brand.project, { projectId: id })}>
+            <PostForm action={href(urls.brand.project, { projectId: id })}>
               <button type="submit" {...action}>
                 Publish
               </button>
-            </form>
+            </PostForm>
           )}
           <a {...action} href={href(urls.brand.editProject, { projectId: id })}>
             Edit

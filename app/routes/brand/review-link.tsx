@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import {
   findReviewLink,
   revokeReviewLink,
@@ -11,6 +11,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
@@ -36,16 +37,16 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Review link") }]
 const COLUMNS = ["About", "Guest", "Answer", "Comment", "When"].map((header) => ({ header }))
 
 export default function ReviewLinkPage() {
-  const { id, subject, expiresAt, isOpen, votes } = useLoaderData<typeof loader>()
+  const { id, subject, title, expiresAt, isOpen, votes } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
-        title={SUBJECT_LABELS[subject]}
+        title={title ?? SUBJECT_LABELS[subject]}
         back={{ href: href(urls.brand.reviewLinks), label: "Review links" }}
         meta={
           isOpen ? (
             <span>
-              Open until <CalendarDate at={expiresAt} />
+              {SUBJECT_LABELS[subject]}, open until <CalendarDate at={expiresAt} />
             </span>
           ) : (
             "This link has ended."

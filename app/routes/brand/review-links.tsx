@@ -22,7 +22,11 @@ export default function ReviewLinks() {
   const { links } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
-      <PageHeader title="Review links" meta="What you share with people without an account." />
+      <PageHeader
+        title="Review links"
+        back={{ href: href(urls.brand.lists), label: "Your lists" }}
+        meta="What you share with people without an account."
+      />
       {links.length === 0 ? (
         <EmptyState
           text="No links yet. Share a list, a draft or a project's results."
@@ -31,14 +35,18 @@ export default function ReviewLinks() {
       ) : (
         <Card as="section" aria-label="Links">
           <ul className="grid divide-y divide-line">
-            {links.map(({ id, subject, createdAt, expiresAt, isOpen, guests }) => (
+            {links.map(({ id, subject, title, createdAt, expiresAt, isOpen, guests }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                 <div className="grid gap-1">
-                  <a href={href(urls.brand.reviewLink, { linkId: id })} className="text-link">
-                    {SUBJECT_LABELS[subject]}, <CalendarDate at={createdAt} />
+                  <a
+                    href={href(urls.brand.reviewLink, { linkId: id })}
+                    className="text-link wrap-anywhere"
+                  >
+                    {title ?? SUBJECT_LABELS[subject]}
                   </a>
                   <p className="text-sm text-muted">
-                    {amount(guests, "guest")}, until <CalendarDate at={expiresAt} />
+                    {SUBJECT_LABELS[subject]} of <CalendarDate at={createdAt} />, open until{" "}
+                    <CalendarDate at={expiresAt} />, {amount(guests, "guest")}
                   </p>
                 </div>
                 {!isOpen && <Badge>Ended</Badge>}

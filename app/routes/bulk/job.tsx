@@ -10,6 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
@@ -63,9 +64,9 @@ export default function BulkJobPage() {
         )}
         <div className="flex flex-wrap gap-2">
           {canUndo && (
-            <form method="post">
+            <PostForm>
               <Button kind="secondary">Undo</Button>
-            </form>
+            </PostForm>
           )}
           {!isUndone && endedAt === null && (
             <ButtonLink href={href(urls.brand.bulkJob, { jobId: id })} kind="secondary">

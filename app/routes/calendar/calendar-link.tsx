@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 /** For a phone's or a company's calendar. */

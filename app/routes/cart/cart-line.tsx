@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ShownLine } from "./shown-line.server.ts"
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { VerifiedFigures } from "#app/components/creators/verified-figures.tsx"
 import {
   platformSlug,
@@ -12,6 +12,7 @@ import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { ChannelStep } from "#app/urls/public.ts"

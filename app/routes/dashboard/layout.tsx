@@ -21,7 +21,7 @@ const frameOf = ({ role, actor, own }: Viewer) => ({
     canExpand: own("canExpandSidebar"),
   },
   isEmailVerified: own("isEmailVerified"),
-  seat: own("seat"),
+  actsAs: own("actsAs"),
   canSwitch: own("canSwitch"),
   isSuspended: actor.userId !== undefined && actor.suspendedAt !== null,
   counts: {

@@ -11,6 +11,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -42,6 +43,11 @@ export default function ListsPage() {
         title="Your lists"
         back={{ href: href(urls.brand.influencers), label: "Find influencers" }}
         meta={<span>Nobody but you sees your lists and notes.</span>}
+        actions={
+          <ButtonLink href={href(urls.brand.reviewLinks)} kind="secondary">
+            Review links
+          </ButtonLink>
+        }
       />
       <div className="grid gap-6">
         {lists.length === 0 ? (

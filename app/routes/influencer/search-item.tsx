@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { SearchStep } from "#app/urls/public.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"

@@ -4,6 +4,7 @@ import { MAX_CAPTION_LENGTH } from "#app/domain/market/creators/creator.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import type { LibraryWork } from "#app/domain/work/library/library-queries.server.ts"
 import { Button } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -76,12 +77,12 @@ type ToPortfolioProps = { link: string; caption: string; isShown: boolean }
 function ToPortfolio({ link, caption, isShown }: ToPortfolioProps) {
   if (isShown) return <p className="text-sm text-muted">In your portfolio.</p>
   return (
-    <form method="post" action={href(urls.account.portfolio)} encType="multipart/form-data">
+    <PostForm action={href(urls.account.portfolio)} encType="multipart/form-data">
       <input type="hidden" name="link" value={link} />
       <input type="hidden" name="caption" value={truncate(caption, MAX_CAPTION_LENGTH)} />
       <Button kind="secondary" size="small">
         Add to portfolio
       </Button>
-    </form>
+    </PostForm>
   )
 }

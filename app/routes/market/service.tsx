@@ -18,6 +18,7 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { SlotSwitch } from "#app/ui/user-slot.tsx"
@@ -122,8 +123,7 @@ export default function PublicService() {
 type AddToCartProps = Pick<ShownService, "extras"> & { serviceId: string }
 
 const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
-  <form
-    method="post"
+  <PostForm
     action={href(urls.brand.stepCart, { step: "add" })}
     className="grid gap-3"
     aria-label="Add to cart"
@@ -139,7 +139,7 @@ const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
       </label>
     ))}
     <Button>Add to cart</Button>
-  </form>
+  </PostForm>
 )
 
 const Extras = ({ extras }: Pick<ShownService, "extras">) => (

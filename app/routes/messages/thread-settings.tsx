@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react"
 import type { Conversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, type ThreadSetting, urls } from "#app/urls/index.ts"
 
 type ThreadSettingsProps = {

@@ -14,6 +14,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -67,12 +68,12 @@ export default function AcceptWorkPage() {
         </p>
         {released && <Released released={released} creator={creator} />}
         <p>This can’t be undone.</p>
-        <form method="post" className="flex flex-wrap gap-2">
+        <PostForm className="flex flex-wrap gap-2">
           <Button className="wrap-anywhere">{accept}</Button>
           <ButtonLink href={href(urls.orders.show, { orderId: id })} kind="secondary">
             Not yet
           </ButtonLink>
-        </form>
+        </PostForm>
       </Card>
     </>
   )

@@ -12,6 +12,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -62,12 +63,12 @@ export default function ConfirmPage() {
           The order for “{orderTitle}” ends, and {money}. Other orders of the same payment go on.
           This cannot be undone.
         </p>
-        <form method="post" className="flex flex-wrap gap-2">
+        <PostForm className="flex flex-wrap gap-2">
           <Button kind="danger">{button}</Button>
           <ButtonLink href={order} kind="secondary">
             Not now
           </ButtonLink>
-        </form>
+        </PostForm>
       </Card>
     </>
   )

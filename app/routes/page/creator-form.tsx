@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -28,7 +29,6 @@ type CreatorFormProps = {
 }
 
 export const CREATOR_FORM = "creator-page"
-
 const valuesOf = ({ bio, city, languages, niches, ...creator }: OwnCreator) => ({
   bio,
   city,

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import { PortfolioEntry } from "#app/components/creators/portfolio.tsx"
 import type { PortfolioItem } from "#app/domain/market/creators/creator.ts"
 import { Button } from "#app/ui/button.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const PortfolioEditor = ({ items }: { items: readonly PortfolioItem[] }) => (

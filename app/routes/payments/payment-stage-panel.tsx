@@ -7,6 +7,7 @@ import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payments/payment.ts"
 import { Button, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { PayAgain } from "./pay-again.tsx"
 import type { PaymentView } from "./payment-view.server.ts"
@@ -141,10 +142,10 @@ function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: bool
 
 function CancelPayment({ id }: { id: string }) {
   return (
-    <form method="post" action={href(urls.payments.cancel, { paymentId: id })}>
+    <PostForm action={href(urls.payments.cancel, { paymentId: id })}>
       <Button kind="quiet" className="w-full">
         Cancel payment
       </Button>
-    </form>
+    </PostForm>
   )
 }

@@ -5,6 +5,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import type { ApprovalKind } from "#db/schema/team-words.ts"
 
 type DeclineFormProps = {
   action: string
@@ -26,6 +27,12 @@ export function DeclineForm({ action, required, answer }: DeclineFormProps) {
   )
 }
 
+/** These are not done by the approval itself. */
+export const SEND_AGAIN: Partial<Record<ApprovalKind, string>> = {
+  dispute: " Now open the dispute once more.",
+  payout_details: " Now send your payout details once more.",
+}
+
 export function hindranceOf(gone: readonly string[], openPaymentId?: string, refusal?: string) {
   if (gone.length > 0) {
     return `${gone.join(", ")} can't be paid for any more. Decline this request, then choose again.`
@@ -35,7 +42,9 @@ export function hindranceOf(gone: readonly string[], openPaymentId?: string, ref
 
 export function SubjectLink({ approval }: { approval: ShownApproval }) {
   const { kind, subjectId } = approval
-  if (kind === "payout_details") return null
+  if (kind === "payout_details") {
+    return <SubjectTo to={href(urls.account.payouts)} label="Open payout details" />
+  }
   if (isOfCart(approval)) return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
   return kind === "payment" && !addOnOf(approval) ? (
     <SubjectTo to={applicantsHref(subjectId)} label="Open the project" />

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import {
-  type ApprovalState,
+  APPROVAL_STATES,
   addOnOf,
   formatRequest,
   isOfCart,
@@ -37,7 +37,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { DeclineForm, hindranceOf, SubjectLink } from "./approval-parts.tsx"
+import { DeclineForm, hindranceOf, SEND_AGAIN, SubjectLink } from "./approval-parts.tsx"
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
@@ -92,13 +92,6 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Approval") }]
 
-const STATES: Record<ApprovalState, string> = {
-  pending: "Waiting for a second person",
-  approved: "Approved",
-  declined: "Declined",
-  lapsed: "Too old: nobody approved it within 72 hours",
-}
-
 export default function Approval() {
   const { approval, title, gone, offer, openPaymentId, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
@@ -110,7 +103,7 @@ export default function Approval() {
       <PageHeader
         title={title}
         back={{ href: href(urls.team.root), label: "Team" }}
-        meta={STATES[state]}
+        meta={APPROVAL_STATES[state]}
       />
       <Card className="grid gap-4">
         <FormErrors id="approval-errors" errors={errors} />
@@ -124,7 +117,11 @@ export default function Approval() {
           )}
         </p>
         <SubjectLink approval={approval} />
-        {state === "approved" && <p>{decider} approved it.</p>}
+        {state === "approved" && (
+          <p>
+            {decider} approved it.{isOwn && approval.usedAt === null && SEND_AGAIN[kind]}
+          </p>
+        )}
         {state === "declined" && (
           <p className="wrap-anywhere">
             {decider} declined it: {reason}

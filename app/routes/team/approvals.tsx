@@ -1,7 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { needsSecondStep } from "#app/domain/identity/accounts/act.server.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
-import { APPROVALS, formatRequest, kindsFor } from "#app/domain/identity/team/approval.ts"
+import {
+  APPROVAL_STATES,
+  APPROVALS,
+  formatRequest,
+  kindsFor,
+} from "#app/domain/identity/team/approval.ts"
 import {
   listApprovalRules,
   saveApprovalRules,
@@ -39,6 +45,7 @@ export const loader = handler(async ({ request }) => {
     values: {
       ownerAbove: limitOf("owner"),
       financeAbove: limitOf("finance"),
+      secondStep: needsSecondStep(actor.userId) ? "on" : undefined,
       also: [...new Set(rules.map(({ kind }) => kind))].filter((kind) => kind !== "payment"),
     },
     approvals: listApprovals(actor).map((one) => ({
@@ -53,11 +60,13 @@ export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return submitForm(request, ApprovalRulesInput, (input) => {
     saveApprovalRules(actor, input)
-    return redirectWithFlash(page, "Saved.")
+    return redirectWithFlash(page, "Rules saved.")
   })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Approvals") }]
+
+const SECOND_STEP = [{ value: "on", label: "Required to pay, release and approve" }]
 
 export default function Approvals() {
   const { role, isOwner, values, approvals, required } = useLoaderData<typeof loader>()
@@ -77,7 +86,7 @@ export default function Approvals() {
           <h2 id="requests" className="text-lg font-semibold">
             Requests
           </h2>
-          {approvals.length === 0 && <p className="text-muted">Nobody has asked yet.</p>}
+          {approvals.length === 0 && <p className="text-muted">No requests yet.</p>}
           <ul className="grid divide-y divide-line">
             {approvals.map(({ id, label, state, requester, createdAt }) => (
               <li key={id} className="grid gap-1 py-3">
@@ -88,7 +97,7 @@ export default function Approvals() {
                   {label}
                 </a>
                 <span className="text-sm text-muted wrap-anywhere">
-                  {requester}, <CalendarDate at={createdAt} />: {state}
+                  {requester}, <CalendarDate at={createdAt} />: {APPROVAL_STATES[state]}
                 </span>
               </li>
             ))}
@@ -97,22 +106,24 @@ export default function Approvals() {
         {isOwner && (
           <Card as="section" aria-labelledby="rules" className="grid gap-4">
             <h2 id="rules" className="text-lg font-semibold">
-              When a second person has to approve
+              Rules
             </h2>
-            <PageForm form={form} action={page} button="Save">
+            <PageForm form={form} action={page} button="Save rules">
               {role === "brand" && (
                 <>
                   <TextField
                     field={fields.ownerAbove}
-                    label="Payments of the owner above, in rupees"
-                    hint="Empty: never. 0: each of them."
+                    label="Payments by the owner above"
+                    hint="In rupees. Empty means no limit, 0 each payment."
+                    prefix="₹"
                     inputMode="decimal"
                     autoComplete="off"
                   />
                   <TextField
                     field={fields.financeAbove}
-                    label="Payments of finance above, in rupees"
-                    hint="Empty: never. 0: each of them."
+                    label="Payments by finance above"
+                    hint="In rupees. Empty means no limit, 0 each payment."
+                    prefix="₹"
                     inputMode="decimal"
                     autoComplete="off"
                   />
@@ -120,9 +131,10 @@ export default function Approvals() {
               )}
               <CheckboxGroup
                 field={fields.also}
-                legend="Each"
+                legend="Always needs approval"
                 options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
               />
+              <CheckboxGroup field={fields.secondStep} legend="Second step" options={SECOND_STEP} />
             </PageForm>
           </Card>
         )}

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { SEAT_LABELS, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { changeSeat, handOver, removeMember } from "#app/domain/identity/team/seats.server.ts"
@@ -17,6 +17,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -117,7 +118,7 @@ export default function Member() {
             Hand over
           </h2>
           <p className="text-muted">
-            {name} becomes the owner, and you a manager. The account keeps its email address.
+            {name} becomes the owner, and you become a manager. The account keeps its email address.
           </p>
           <PasswordConfirm
             form={ownerForm}

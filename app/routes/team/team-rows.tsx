@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react"
 import { SEAT_LABELS } from "#app/domain/identity/team/seat.ts"
 import type { TeamInvitation, TeamMember } from "#app/domain/identity/team/team-queries.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { cookieName, type WithHeaders } from "#app/http/cookies.server.ts"
@@ -97,9 +98,9 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   return { ...address, url, incoming }
 }
 
-/** Suspended users, and users with a block, see different pages. */
-const isFor = ({ userId, suspendedAt }: Actor): boolean =>
-  suspendedAt === null && listBlockedIds(userId).length === 0
+/** Suspended users, seats without every form, and users with a block see different pages. */
+const isFor = (actor: Actor): boolean =>
+  actor.suspendedAt === null && may(actor, "account") && listBlockedIds(actor.userId).length === 0
 
 /** By placeholder number less one; undefined if the visitor must not get the page. */
 function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): SlotValue[] | undefined {

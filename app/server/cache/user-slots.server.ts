@@ -1,5 +1,5 @@
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { seatOf } from "#app/domain/identity/accounts/permissions.ts"
+import { SEAT_LABELS } from "#app/domain/identity/team/seat.ts"
 import { listListsWith } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { countOpenIn } from "#app/domain/market/projects/browse/open-niches.server.ts"
 import {
@@ -41,7 +41,10 @@ export const USER_SLOTS = {
   ),
   /** Members cannot confirm the account's address. */
   isEmailVerified: each(({ actor }) => actor.emailVerifiedAt !== null || Boolean(actor.member)),
-  seat: each(({ actor }) => seatOf(actor)),
+  /** The member who acts for the account. */
+  actsAs: each(({ actor: { member } }) =>
+    member ? `${member.name}, ${SEAT_LABELS[member.seat]}` : null,
+  ),
   canSwitch: each(({ actor }) => actor.hasSeats === true),
   sidebar: each(({ request }) => sidebarStateOf(request)),
   canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),

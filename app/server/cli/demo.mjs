@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  writeFileSync,
 } from "node:fs"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
@@ -101,7 +102,9 @@ export async function fillEmptyDataFolder() {
   if (isComplete) {
     const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
     for (const name of names) renameSync(join(folder, name), join(dataDir, name))
-    cpSync(join(root, "demo/seed/sign-ins.json"), signInsFile)
+    const signIns = JSON.parse(readFileSync(join(root, "demo/seed/sign-ins.json"), "utf8"))
+    const finance = { role: "finance", email: "finance@demo.test", password: signIns[0].password }
+    writeFileSync(signInsFile, JSON.stringify([...signIns, finance]))
     cpSync(join(root, "demo/seed/operator.json"), operatorFile)
     renameSync(join(folder, "marketplace.db"), join(dataDir, "marketplace.db"))
   }

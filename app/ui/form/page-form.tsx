@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { Button } from "../button.tsx"
 import { cx } from "../class-names.ts"
 import { FormErrors } from "./field.tsx"
+import { SeatGuard } from "./seat-form.tsx"
 
 type PageFormProps<Values extends Record<string, unknown>> = {
   form: FormMetadata<Values, string[]>
@@ -23,22 +24,24 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
   const sentTo = useFormAction(action)
   const isSending = formMethod === "POST" && formAction === sentTo
   return (
-    <Form
-      method="post"
-      action={action}
-      encType={encType}
-      className={cx("grid", className)}
-      {...getFormProps(form)}
-    >
-      <FormErrors id={form.errorId} errors={form.errors} />
-      {children}
-      <Button
-        kind={buttonLook?.kind ?? "primary"}
-        isBusy={isSending}
-        className={cx("justify-self-start", buttonLook?.className)}
+    <SeatGuard action={action} says>
+      <Form
+        method="post"
+        action={action}
+        encType={encType}
+        className={cx("grid", className)}
+        {...getFormProps(form)}
       >
-        {button}
-      </Button>
-    </Form>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {children}
+        <Button
+          kind={buttonLook?.kind ?? "primary"}
+          isBusy={isSending}
+          className={cx("justify-self-start", buttonLook?.className)}
+        >
+          {button}
+        </Button>
+      </Form>
+    </SeatGuard>
   )
 }

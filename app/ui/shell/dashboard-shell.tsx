@@ -26,8 +26,7 @@ type DashboardShellProps = {
   notices: LoadedNotices
   counts: MenuCounts
   isEmailVerified: UserSlot<boolean>
-  /** Styles hide forms from the seat `viewer`. */
-  seat: UserSlot<string>
+  actsAs: UserSlot<string | null>
   canSwitch: UserSlot<boolean>
   isSuspended: boolean
   children: ReactNode
@@ -35,7 +34,7 @@ type DashboardShellProps = {
 
 /** Frames every signed-in page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, counts, isEmailVerified, seat, canSwitch, isSuspended, children } = props
+  const { viewer, counts, isEmailVerified, actsAs, canSwitch, isSuspended, children } = props
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
   const isLoading = useNavigation().state !== "idle"
@@ -44,8 +43,8 @@ export function DashboardShell(props: DashboardShellProps) {
   const menu = menuAt(viewer.role, pathname)
   useLocalUserCopy(viewer)
   return (
-    <div className="shell" data-sidebar={useSlotText(state)} data-seat={useSlotText(seat)}>
-      <Sidebar {...{ viewer, menu, counts, pathname, canSwitch }} />
+    <div className="shell" data-sidebar={useSlotText(state)}>
+      <Sidebar {...{ viewer, menu, counts, pathname, actsAs, canSwitch }} />
       <div className="shell-body">
         <header className="shell-header">
           <button

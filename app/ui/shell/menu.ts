@@ -13,15 +13,15 @@ export type MenuEntry = {
   current: "page" | "true" | undefined
 }
 
-/** `also`: a further address of the entry. */
-type More = { counts?: Counted; also?: string }
+/** `also`: further addresses of the entry. */
+type More = { counts?: Counted; also?: readonly string[] }
 
 /** Lists the entries with the current one marked: docs/rules.md#one-menu */
 export function menuAt(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
   const isUnder = (place: string) => here === place || here.startsWith(`${place}/`)
   const to = (href: string, label: string, icon: IconName, { counts, also }: More = {}) => {
-    const isCurrent = isUnder(href) || (also !== undefined && isUnder(also))
+    const isCurrent = isUnder(href) || also?.some(isUnder)
     const current = here === href ? "page" : isCurrent ? "true" : undefined
     return { href, label, icon, counts, current } satisfies MenuEntry
   }
@@ -37,7 +37,9 @@ export function menuAt(role: Role, pathname: string) {
   ]
   const work: MenuEntry[] = [
     isBrand
-      ? to(brand.influencers, "Find influencers", "search", { also: brand.lists })
+      ? to(brand.influencers, "Find influencers", "search", {
+          also: [brand.lists, brand.reviewLinks],
+        })
       : to(influencer.applications, "Applications", "check"),
     ...(isBrand ? [to(brand.cart, "Cart", "cart")] : []),
     to(urls[role].invitations, "Invitations", "invitations", { counts: "invitations" }),
@@ -48,8 +50,8 @@ export function menuAt(role: Role, pathname: string) {
   const money: MenuEntry[] = [
     isBrand
       ? to(urls.payments.root, "Payments", "earnings")
-      : to(influencer.earnings, "Earnings", "earnings", { also: account.payouts }),
-    to(urls.documents.list, "Documents", "paper", { also: urls.statement.show }),
+      : to(influencer.earnings, "Earnings", "earnings", { also: [account.payouts] }),
+    to(urls.documents.list, "Documents", "paper", { also: [urls.statement.show] }),
     to(urls[role].reports, "Reports", "reports"),
   ]
   const profile: MenuEntry[] = [
@@ -63,7 +65,7 @@ export function menuAt(role: Role, pathname: string) {
   return {
     specified,
     groups: { Work: work, Money: money, Profile: profile },
-    account: lit(to(urls[role].account, "Account", "account", { also: account.root })),
+    account: lit(to(urls[role].account, "Account", "account", { also: [account.root] })),
     /** The four of a phone's bar. */
     places: [
       { ...lit(home), label: "Home" },

@@ -15,11 +15,12 @@ type SidebarProps = {
   menu: ReturnType<typeof menuAt>
   counts: MenuCounts
   pathname: string
+  actsAs: UserSlot<string | null>
   canSwitch: UserSlot<boolean>
 }
 
 /** A native popover on narrow screens. */
-export function Sidebar({ viewer, menu, counts, pathname, canSwitch }: SidebarProps) {
+export function Sidebar({ viewer, menu, counts, pathname, ...person }: SidebarProps) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pathname) nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" })
@@ -74,7 +75,7 @@ export function Sidebar({ viewer, menu, counts, pathname, canSwitch }: SidebarPr
           ))}
         </div>
       </nav>
-      <UserMenu viewer={viewer} account={menu.account} canSwitch={canSwitch} />
+      <UserMenu viewer={viewer} account={menu.account} {...person} />
     </aside>
   )
 }

@@ -7,10 +7,15 @@ import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import type { MenuEntry } from "./menu.ts"
 import { closeSheet, onceLeft } from "./use-sidebar.ts"
 
-type UserMenuProps = { viewer: LocalUserCopy; account: MenuEntry; canSwitch: UserSlot<boolean> }
+type UserMenuProps = {
+  viewer: LocalUserCopy
+  account: MenuEntry
+  actsAs: UserSlot<string | null>
+  canSwitch: UserSlot<boolean>
+}
 
 /** Native, so it opens without a script. */
-export function UserMenu({ viewer, account, canSwitch }: UserMenuProps) {
+export function UserMenu({ viewer, account, actsAs, canSwitch }: UserMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const close = () => details.current?.removeAttribute("open")
   const onKeyDown = (event: KeyboardEvent) => {
@@ -29,7 +34,11 @@ export function UserMenu({ viewer, account, canSwitch }: UserMenuProps) {
         />
         <span className="sidebar-label">
           <span className="block truncate font-medium">{useSlotText(viewer.name)}</span>
-          <span className="user-menu-email">{useSlotText(viewer.email)}</span>
+          <SlotSwitch
+            of={actsAs}
+            yes={(person) => <span className="user-menu-email">{person}</span>}
+            no={<span className="user-menu-email">{useSlotText(viewer.email)}</span>}
+          />
         </span>
         <Icon name="more" className="user-menu-mark text-muted" />
       </summary>

@@ -165,8 +165,8 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
 
 /** For the target's address. */
 function idsOf({ projectId, orderId, data }: NoticeRow) {
-  const { paymentId, threadId, invitationId, applicationId } = data
-  return { projectId, orderId, paymentId, threadId, invitationId, applicationId }
+  const { paymentId, threadId, invitationId, applicationId, approvalId } = data
+  return { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }
 }
 
 /** Names are current. */

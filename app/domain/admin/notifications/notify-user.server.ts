@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm"
+import { listConcerned } from "#app/domain/identity/team/team-queries.server.ts"
 import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -52,7 +53,12 @@ export function notifyUser(
   if (template === "notice" && wasMailedOften(event, userId)) return
   const reason =
     template === "email-changed-from" ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
-  queueMail({ userId, address, template, reason, data: mailDataOf(event) })
+  const mailed = { userId, template, data: mailDataOf(event) }
+  queueMail({ ...mailed, address, reason })
+  if (!data.approvalId) return
+  for (const { personId, email: member } of listConcerned(String(data.approvalId))) {
+    queueMail({ ...mailed, address: member, reason: `${eventId}:${personId}` })
+  }
 }
 
 /** Read when the mail is sent. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lte, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
@@ -57,7 +57,11 @@ export function revokeReviewLink(actor: BrandActor, linkId: string): void {
 
 function findOwnLink({ userId }: BrandActor, linkId: string) {
   const own = and(eq(reviewLinks.id, linkId), eq(reviewLinks.brandId, userId))
-  const link = db.select().from(reviewLinks).where(own).get()
+  const link = db
+    .select({ ...getTableColumns(reviewLinks), title: titleOfLink })
+    .from(reviewLinks)
+    .where(own)
+    .get()
   if (!link) throw new NotFound("There is no such link.")
   return link
 }
@@ -65,6 +69,13 @@ function findOwnLink({ userId }: BrandActor, linkId: string) {
 /** Full column names: Drizzle leaves out the table in single-table statements. */
 const guestsOfLink = sql<number>`(SELECT count(*) FROM review_guests
   WHERE review_guests.link_id = review_links.id)`
+
+/** Null once the list, draft or project is gone. */
+const titleOfLink = sql<string | null>`coalesce(
+  (SELECT name FROM creator_lists WHERE creator_lists.id = review_links.subject_id),
+  (SELECT title FROM projects WHERE projects.id = review_links.subject_id),
+  (SELECT title FROM orders JOIN deliverables ON deliverables.order_id = orders.id
+   WHERE deliverables.id = review_links.subject_id))`
 
 export const isOpenLink = () =>
   and(isNull(reviewLinks.revokedAt), gt(reviewLinks.expiresAt, clock.now()))
@@ -79,6 +90,7 @@ export const listReviewLinks = ({ userId }: BrandActor) =>
     .select({
       id: reviewLinks.id,
       subject: reviewLinks.subject,
+      title: titleOfLink,
       createdAt: reviewLinks.createdAt,
       expiresAt: reviewLinks.expiresAt,
       revokedAt: reviewLinks.revokedAt,
@@ -93,7 +105,7 @@ export const listReviewLinks = ({ userId }: BrandActor) =>
 
 /** Finds a link with what its guests said. @throws NotFound */
 export function findReviewLink(actor: BrandActor, linkId: string) {
-  const { id, subject, subjectId, createdAt, expiresAt, revokedAt } = findOwnLink(actor, linkId)
+  const { id, subject, title, expiresAt, revokedAt } = findOwnLink(actor, linkId)
   const votes = db
     .select({
       id: sql<string>`${reviewVotes.guestId} || ' ' || ${reviewVotes.subjectId}`,
@@ -111,7 +123,7 @@ export function findReviewLink(actor: BrandActor, linkId: string) {
     .limit(MAX_VOTES)
     .all()
   const isOpen = isOpenNow({ revokedAt, expiresAt })
-  return { id, subject, subjectId, createdAt, expiresAt, isOpen, votes }
+  return { id, subject, title, expiresAt, isOpen, votes }
 }
 
 /** Kept for a year after they expired, for what guests said. */

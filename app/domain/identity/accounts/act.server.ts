@@ -1,22 +1,41 @@
 import { and, eq } from "drizzle-orm"
 import { runAsPerson } from "#app/domain/shared/acting-person.server.ts"
-import { Conflict, Forbidden, Suspended } from "#app/domain/shared/errors.ts"
+import { Conflict, Forbidden, SecondStepMissing, Suspended } from "#app/domain/shared/errors.ts"
 import { db, type Params, query, write, writeBeside } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { hasSecondStep } from "./account-queries.server.ts"
 import type { Actor, OperatorActor } from "./actor.ts"
-import { type Permission, requirePermission } from "./permissions.ts"
+import { type Permission, personOf, requirePermission } from "./permissions.ts"
 
-const selectSuspension = query((p: Params<{ id: string }>) =>
-  db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, p.id)),
+const selectTerms = query((p: Params<{ id: string }>) =>
+  db
+    .select({ suspendedAt: users.suspendedAt, moneyNeedsSecondStep: users.moneyNeedsSecondStep })
+    .from(users)
+    .where(eq(users.id, p.id)),
 )
 
 export const SUSPENDED_MESSAGE =
   "Your account is suspended, so nothing was changed. See Measures for the reason and how to appeal."
 
+export const PERSON_SUSPENDED =
+  "You are suspended, so nothing was changed. Switch to your own account to see why."
+
 export const isSuspended = (userId: string): boolean =>
-  (selectSuspension.get({ id: userId })?.suspendedAt ?? null) !== null
+  (selectTerms.get({ id: userId })?.suspendedAt ?? null) !== null
+
+/** Tells whether the account's owner wants a second step of people who pay, release or approve. */
+export const needsSecondStep = (accountId: string): boolean =>
+  selectTerms.get({ id: accountId })?.moneyNeedsSecondStep === true
+
+const NO_SECOND_STEP =
+  "This account asks people who pay or approve for a second step. Set yours up under Security."
+
+/** @throws SecondStepMissing where the account wants one of the person: docs/rules.md#approvals */
+export function requireSecondStep(actor: Acting): void {
+  if (actor.role === "operator" || !needsSecondStep(actor.userId)) return
+  if (!hasSecondStep(personOf(actor))) throw new SecondStepMissing(NO_SECOND_STEP)
+}
 
 type Acting = Pick<Actor | OperatorActor, "userId" | "role"> & Pick<Actor, "member">
 
@@ -27,18 +46,24 @@ const selectSeat = query((p: Params<{ accountId: string; personId: string }>) =>
     .where(and(eq(accountMembers.accountId, p.accountId), eq(accountMembers.personId, p.personId))),
 )
 
-/** Blocks members who were removed or got another seat since their request began. */
-function assertSeat({ userId, member }: Acting): void {
+const requireActivePerson = (accountId: string, personId: string): void => {
+  if (personId !== accountId && isSuspended(personId)) throw new Suspended(PERSON_SUSPENDED)
+}
+
+/** Blocks members who are suspended, were removed or got another seat since their request began. */
+function assertSeat({ userId, member }: Acting, permission: Permission): void {
   if (!member) return
+  if (permission !== "personal") requireActivePerson(userId, member.personId)
   const row = selectSeat.get({ accountId: userId, personId: member.personId })
   if (row?.removedAt === null && row.seat === member.seat) return
   throw new Forbidden("Your seat in this account has changed, so nothing was changed.")
 }
 
 /** Blocks suspended accounts (docs/rules.md#suspended-accounts) and removed operators. */
-function assertActive({ userId, role }: Acting): void {
+function assertActive({ userId, role, member }: Acting): void {
   if (role !== "operator") {
     if (isSuspended(userId)) throw new Suspended(SUSPENDED_MESSAGE)
+    if (member) requireActivePerson(userId, member.personId)
   } else if (!hasSecondStep(userId)) {
     throw new Conflict("Your access has ended, so nothing was changed.")
   }
@@ -79,10 +104,15 @@ export function actEvenSuspended<T>(
 ): T {
   return runWrite(() => {
     requirePermission(actor, permission)
-    assertSeat(actor)
+    assertSeat(actor, permission)
+    if (permission === "money") requireSecondStep(actor)
     return runAsPerson(actor.member?.personId ?? null, work)
   }, effect)
 }
+
+/** Runs as `actEvenSuspended`, for where an account's money goes. */
+export const actOnPayouts = <T>(actor: Acting, work: () => T): T =>
+  actEvenSuspended(actor, work, "lists", "money")
 
 /** Runs as `actEvenSuspended`, for what only the owner may do. */
 export const actOnAccount = <T>(actor: Acting, work: () => T): T =>

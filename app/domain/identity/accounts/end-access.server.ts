@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
-import { passkeys } from "#db/schema/factors.ts"
+import { googleAccounts, passkeys } from "#db/schema/factors.ts"
 import { endProgramAccess } from "./api-tokens.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 
@@ -9,4 +9,5 @@ export function endAllAccess(userId: string): void {
   endAllSessions(userId)
   endProgramAccess(userId)
   db.delete(passkeys).where(eq(passkeys.userId, userId)).run()
+  db.delete(googleAccounts).where(eq(googleAccounts.userId, userId)).run()
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Invalid } from "#app/domain/shared/errors.ts"
+import { ownRows } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
@@ -57,4 +58,12 @@ export function findFirstAccount(personId: string): { accountId: string | null }
   const [first] = listAccountsOf(personId)
   if (!first) throw new Invalid(NO_ACCOUNT)
   return { accountId: first.accountId === personId ? null : first.accountId }
+}
+
+/** Copies what is a person's own: nothing for the next owner of an account that they founded. */
+export const personRows: typeof ownRows = (owner, keys) => (userId) => {
+  const isFounder = and(eq(accountMembers.accountId, userId), eq(accountMembers.personId, userId))
+  const row = db.select().from(accountMembers).where(isFounder).get()
+  const isTheirs = !row || (row.seat === "owner" && row.removedAt === null)
+  return isTheirs ? ownRows(owner, keys)(userId) : []
 }

@@ -19,6 +19,7 @@ import {
   users,
 } from "#db/schema/accounts.ts"
 import { apiAnswers, apiTokens } from "#db/schema/api.ts"
+import { personRows } from "./first-account.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
 
 const REPEATED = hidden("It repeats what was posted, applied for or written, for a day.")
@@ -42,6 +43,7 @@ export const USERS = personal(users, {
     deletedAt: hidden("It is null for each who can ask for a copy."),
     suspendedAt: copied,
     personName: erasedTo(null),
+    moneyNeedsSecondStep: copied,
   },
 })
 
@@ -56,7 +58,7 @@ export const ACCOUNT_DATA: readonly TableData[] = [
     columns: { userId: OWNER, policy: copied, version: copied, acceptedAt: copied },
   }),
   personal(sessions, {
-    part: { name: "sign-ins", rows: ownRows(sessions.userId, [sessions.idHash]) },
+    part: { name: "sign-ins", rows: personRows(sessions.userId, [sessions.idHash]) },
     erase: { deletes: sessions.userId },
     columns: {
       idHash: HASH,
@@ -73,7 +75,7 @@ export const ACCOUNT_DATA: readonly TableData[] = [
     },
   }),
   personal(accountTokens, {
-    part: { name: "email-links", rows: ownRows(accountTokens.userId, [accountTokens.id]) },
+    part: { name: "email-links", rows: personRows(accountTokens.userId, [accountTokens.id]) },
     erase: { deletes: accountTokens.userId },
     columns: {
       id: hidden("The link is derived from it."),

@@ -1,3 +1,4 @@
+import { personRows } from "#app/domain/identity/accounts/first-account.server.ts"
 import {
   copied,
   hidden,
@@ -10,6 +11,7 @@ import {
 import {
   accountActs,
   factors,
+  googleAccounts,
   passkeys,
   recoveryCodes,
   usedChallenges,
@@ -19,7 +21,7 @@ const SECRET = hidden("It opens the account.")
 
 export const FACTOR_DATA: readonly TableData[] = [
   personal(factors, {
-    part: { name: "second-step", rows: ownRows(factors.userId, [factors.userId]) },
+    part: { name: "second-step", rows: personRows(factors.userId, [factors.userId]) },
     erase: { deletes: factors.userId },
     columns: {
       userId: OWNER,
@@ -36,7 +38,7 @@ export const FACTOR_DATA: readonly TableData[] = [
     columns: { userId: OWNER, codeHash: SECRET, usedAt: SECRET },
   }),
   personal(passkeys, {
-    part: { name: "passkeys", rows: ownRows(passkeys.userId, [passkeys.id]) },
+    part: { name: "passkeys", rows: personRows(passkeys.userId, [passkeys.id]) },
     erase: { deletes: passkeys.userId },
     columns: {
       id: copied,
@@ -49,6 +51,14 @@ export const FACTOR_DATA: readonly TableData[] = [
       createdAt: copied,
       lastUsedAt: copied,
     },
+  }),
+  personal(googleAccounts, {
+    part: {
+      name: "google-account",
+      rows: personRows(googleAccounts.userId, [googleAccounts.userId]),
+    },
+    erase: { deletes: googleAccounts.userId },
+    columns: { userId: OWNER, subject: copied, email: copied, linkedAt: copied },
   }),
   impersonal(usedChallenges, "They are hashes, for some minutes."),
   personal(accountActs, {

@@ -11,6 +11,7 @@ export const ApprovalRulesInput = z.object({
   ownerAbove: limitField,
   financeAbove: limitField,
   also: z.array(z.enum(ALSO)).max(ALSO.length).optional(),
+  secondStep: z.literal("on").optional(),
 })
 export type ApprovalRulesInput = z.output<typeof ApprovalRulesInput>
 

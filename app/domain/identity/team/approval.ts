@@ -20,6 +20,13 @@ export const kindsFor = (role: Role) =>
 
 export type ApprovalState = "pending" | "approved" | "declined" | "lapsed"
 
+export const APPROVAL_STATES: Record<ApprovalState, string> = {
+  pending: "Waiting for a second person",
+  approved: "Approved",
+  declined: "Declined",
+  lapsed: "Lapsed after 72 hours",
+}
+
 export type ApprovalRequest = {
   kind: ApprovalKind
   /** The project, order or account. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, desc, eq, gt, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { act, requireSecondStep } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   may,
@@ -120,7 +120,7 @@ export type ShownApproval = ReturnType<typeof toShown>
 export function findApproval(actor: Actor, id: string): ShownApproval {
   const isTheirs = and(eq(approvals.id, id), eq(approvals.accountId, actor.userId))
   const row = selectApprovals().where(isTheirs).get()
-  if (!row) throw new NotFound("There is no such request.")
+  if (!row) throw new NotFound("This account has no such request. You may be in another account.")
   return toShown(actor, row)
 }
 
@@ -139,6 +139,7 @@ export const listApprovals = (actor: Actor): ShownApproval[] =>
 function requireDecidable(actor: Actor, id: string): ShownApproval {
   const approval = findApproval(actor, id)
   requirePermission(actor, APPROVALS[approval.kind].permission)
+  requireSecondStep(actor)
   if (approval.state === "approved") {
     throw new Conflict(`${approval.decider} has approved this already.`)
   }

@@ -1,15 +1,17 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { accountInvitations, accountMembers } from "#db/schema/members.ts"
+import { accountInvitations, accountMembers, approvals } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import type { Role } from "#db/schema/words.ts"
+import { APPROVALS } from "./approval.ts"
 import { SEAT_LABELS } from "./seat.ts"
 
 export const isSeated = (accountId: string) =>
@@ -118,3 +120,20 @@ export function findMailedInvitation(id: string) {
 
 /** Derived, so the database alone reveals no link. */
 export const invitationTokenOf = (id: string): string => keyedHash("team-invitation", id)
+
+/**
+ * Lists members to mail beside the account: who may approve a new request, else who asked. The
+ * founder has the account's address.
+ */
+export function listConcerned(approvalId: string): TeamMember[] {
+  const row = db.select().from(approvals).where(eq(approvals.id, approvalId)).get()
+  if (!row) return []
+  const { accountId, kind, requestedBy, status } = row
+  return listTeam({ userId: accountId, name: "", email: "" }).filter(
+    ({ personId, seat }) =>
+      personId !== accountId &&
+      (status === "pending"
+        ? personId !== requestedBy && seatMay(seat, APPROVALS[kind].permission)
+        : personId === requestedBy),
+  )
+}

@@ -16,10 +16,15 @@ import { deleteChannels, openTokens } from "./channel-rows.server.ts"
 export function disconnectChannel(actor: InfluencerActor, platform: Platform): void {
   const { userId } = actor
   const isOwn = and(eq(channels.userId, userId), eq(channels.platform, platform))
-  actEvenSuspended(actor, () => {
-    if (deleteChannels(isOwn).length === 0) throw new NotFound("This account is not connected.")
-    recordEvent({ type: "channel.disconnected", actorId: userId, data: { platform } })
-  })
+  actEvenSuspended(
+    actor,
+    () => {
+      if (deleteChannels(isOwn).length === 0) throw new NotFound("This account is not connected.")
+      recordEvent({ type: "channel.disconnected", actorId: userId, data: { platform } })
+    },
+    "lists",
+    "work",
+  )
 }
 
 /** Forgets an account whose authorisation ended at the platform, and notifies its owner. */

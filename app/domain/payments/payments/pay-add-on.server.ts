@@ -3,7 +3,7 @@ import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
-import { toAddOnSelection } from "#app/domain/identity/team/approval.ts"
+import { ApprovalNeeded, toAddOnSelection } from "#app/domain/identity/team/approval.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -47,9 +47,21 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
   })
 }
 
-/** Prepares a tip and begins to pay for it; the same again is the same payment. @throws NotFound; Conflict */
-export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) =>
-  actOnMoney(actor, () => startAddOnPayment(actor, orderId, createTip(actor, orderId, tip)))
+/**
+ * Prepares a tip and begins to pay for it; the same again is the same payment. The tip stays where a
+ * second person has to approve it. @throws NotFound; Conflict, ApprovalNeeded
+ */
+export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) => {
+  try {
+    return actOnMoney(actor, () =>
+      startAddOnPayment(actor, orderId, createTip(actor, orderId, tip)),
+    )
+  } catch (error) {
+    if (!(error instanceof ApprovalNeeded)) throw error
+    const selection = [toAddOnSelection(createTip(actor, orderId, tip))]
+    throw new ApprovalNeeded({ ...error.request, selection })
+  }
+}
 
 function requirePayable(influencerId: string, bidPaise: number): void {
   if (!isPaymentSetUp) throw new Conflict("Payments are not set up on this site.")

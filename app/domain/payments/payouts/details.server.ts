@@ -4,13 +4,12 @@ import {
   isStillProven,
   type ProvenAccount,
 } from "#app/domain/identity/accounts/account-queries.server.ts"
-import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnPayouts } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   NOT_CURRENT,
   requireCurrentPassword,
 } from "#app/domain/identity/accounts/current-password.server.ts"
-import { requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { canPayTo, recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { NO_SUM, requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -84,7 +83,7 @@ export async function savePayoutDetails(
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   consumeRateLimit(changes, actor.userId)
-  actEvenSuspended(actor, () => {
+  actOnPayouts(actor, () => {
     assertStillProven(proven)
     requireSecondPerson(actor, "save")
     if (details.destination === "abroad") {
@@ -107,7 +106,7 @@ export async function removePayoutDetails(
   from: { ip: string },
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
-  actEvenSuspended(actor, () => {
+  actOnPayouts(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
     requireSecondPerson(actor, "remove")
@@ -115,9 +114,8 @@ export async function removePayoutDetails(
   })
 }
 
-/** @throws Forbidden, ApprovalNeeded */
+/** @throws ApprovalNeeded */
 function requireSecondPerson(actor: InfluencerActor, step: "save" | "remove"): void {
-  requirePermission(actor, "money")
   const about = { subjectId: actor.userId, selection: [step] }
   requireApproval(actor, { ...NO_SUM, ...about, kind: "payout_details" })
 }

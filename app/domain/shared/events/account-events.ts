@@ -81,6 +81,20 @@ export const ACCOUNT_EVENTS = noticesOnly({
         "A passkey no longer logs in to your account. If this was not you, change your password.",
     }),
   ],
+  "account.google_linked": [
+    security({
+      title: () => "Google was linked",
+      text: () =>
+        "A Google account now logs in to your account. If this was not you, unlink it and change your password.",
+    }),
+  ],
+  "account.google_unlinked": [
+    security({
+      title: () => "Google was unlinked",
+      text: () =>
+        "A Google account no longer logs in to your account. If this was not you, change your password.",
+    }),
+  ],
   "account.email_changed": [
     security(
       {

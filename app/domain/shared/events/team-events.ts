@@ -1,6 +1,7 @@
 import { noticesOnly } from "./event-row.ts"
 import { link, security } from "./notification-rule.ts"
 
+const REQUEST = { leadsTo: "team", action: "See the request" } as const
 const TEAM = { leadsTo: "team", action: "See your team" } as const
 
 /** Cannot be muted. */
@@ -14,13 +15,13 @@ export const TEAM_EVENTS = noticesOnly({
   ],
   "team.joined": [security({ title: () => "Somebody joined your team", text: () => JOINED }, TEAM)],
   "approval.asked": [
-    security({ title: () => "A request waits for approval", text: () => ASKED }, TEAM),
+    security({ title: () => "A request waits for approval", text: () => ASKED }, REQUEST),
   ],
   "approval.approved": [
-    security({ title: () => "A request was approved", text: () => DECIDED }, TEAM),
+    security({ title: () => "A request was approved", text: () => DECIDED }, REQUEST),
   ],
   "approval.declined": [
-    security({ title: () => "A request was declined", text: () => DECIDED }, TEAM),
+    security({ title: () => "A request was declined", text: () => DECIDED }, REQUEST),
   ],
   "creators.imported": [],
   "team.seat_changed": [],

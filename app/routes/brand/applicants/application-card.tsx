@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
 import {
   canDecide,
@@ -11,6 +10,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { decisionHref } from "#app/urls/index.ts"

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { followersLabel, recordLabel } from "#app/components/applications/applicant-labels.ts"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
@@ -26,6 +26,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { Decisions } from "../applicant-actions.tsx"
@@ -33,7 +34,6 @@ import { CompareForm } from "./compare-form.tsx"
 import { Name } from "./name.tsx"
 
 const MAX_COMPARED = 4
-
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findOwnProject(actor, params.projectId ?? "")

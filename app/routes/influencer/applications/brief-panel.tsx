@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import type { ChangedBrief } from "#app/domain/market/applications/changed-brief.server.ts"
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
@@ -7,6 +6,7 @@ import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type BriefPanelProps = {

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react"
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type WithdrawPanelProps = { application: OwnApplication; canWithdraw: PolicyResult }

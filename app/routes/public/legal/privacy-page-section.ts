@@ -52,6 +52,14 @@ export const PAGE_SECTION = {
       "A SEBI registration or medical qualification is shown on your profile as you state it, with number and name, until you remove it. A brand may ask for it before you apply. We do not check it.",
     ],
   },
+  google: {
+    title: "Login with Google",
+    since: reviewsBegin,
+    body: "Where this site offers it, you can link a Google account to log in with, once your password has confirmed it.",
+    items: [
+      "Google tells us the id of that account and its email address. We keep both until you unlink Google under Account, Security, or your account is deleted.",
+    ],
+  },
   programs: {
     title: "Programs and browsers that you connect",
     since: programsConnect,

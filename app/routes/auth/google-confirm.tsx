@@ -1,0 +1,66 @@
+import { type MetaFunction, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
+import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
+import { linkGoogleAccount } from "#app/domain/identity/factors/google-accounts.server.ts"
+import { HandOverInput } from "#app/domain/identity/team/team-schema.ts"
+import { requireVisitor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { googleIdentityCookie, redirectAfterGoogle } from "#app/http/google-login.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { prove } from "#app/http/log-in.server.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, loginHref, urls } from "#app/urls/index.ts"
+
+async function requireIdentity(request: Request) {
+  await requireVisitor(request)
+  const identity = await googleIdentityCookie.read(request)
+  if (!identity) throw redirect(href(urls.login.welcome))
+  return identity
+}
+
+export const loader = handler(async ({ request }) => {
+  const { role, email } = await requireIdentity(request)
+  return { role, email, required: requiredFields(HandOverInput) }
+})
+
+export const action = handler(async ({ request }) => {
+  const identity = await requireIdentity(request)
+  const { role, email } = identity
+  return submitForm(request, HandOverInput, async ({ currentPassword: password }) => {
+    const account = await prove(request, role, { email, password })
+    linkGoogleAccount(account, identity)
+    return redirectAfterGoogle(request, role, account, await googleIdentityCookie.clear())
+  })
+})
+
+export const meta: MetaFunction = () => hiddenMeta("Link Google")
+
+export default function ConfirmGoogle() {
+  const { role, email, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "confirm-google",
+    schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).HandOverInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <AuthFrame
+      title="Link Google"
+      intro={`Enter the password of ${email} once. From then on Google logs you in.`}
+      statement="Welcome back."
+    >
+      <PageForm form={form} action={href(urls.confirmGoogle)} button="Link and log in">
+        <CurrentPasswordField field={fields.currentPassword} email={email} />
+      </PageForm>
+      <p className="mt-8">
+        <a href={loginHref(role)} className="text-link">
+          Log in without Google
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}

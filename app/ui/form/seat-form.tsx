@@ -1,0 +1,52 @@
+import {
+  type FormProps,
+  Form as RouterForm,
+  useLocation,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import type { ComponentPropsWithoutRef } from "react"
+
+/** Addresses to which a member may send no forms, by who may, and pages that they may not open. */
+type Denials = { sends: readonly { who: string; addresses: string }[]; opens: string }
+
+const useDenials = () => (useRouteLoaderData("root") as { denials?: Denials } | undefined)?.denials
+
+/** Finds who may send a form in place of the person; undefined where the person may. */
+function useDenial(action = ""): string | undefined {
+  const { pathname } = useLocation()
+  const address = action.split(/[?#]/, 1)[0] || pathname
+  return useDenials()?.sends.find(({ addresses }) => new RegExp(addresses).test(address))?.who
+}
+
+/** Tells whether the person may open a page. */
+export function useMayOpen(): (address: string) => boolean {
+  const opens = useDenials()?.opens
+  return (address) => !opens || !new RegExp(opens).test(address)
+}
+
+type Guarded = { action?: string | undefined; says?: boolean; children: React.ReactNode }
+
+/** Draws a form for people who may send it. A page that is the form says who may. */
+export function SeatGuard({ action, says = action === undefined, children }: Guarded) {
+  const who = useDenial(action)
+  if (!who) return children
+  return says ? <p className="text-muted">{`Only ${who} of this account can do this.`}</p> : null
+}
+
+export const Form = (props: FormProps) =>
+  props.method === "get" ? (
+    <RouterForm {...props} />
+  ) : (
+    <SeatGuard action={props.action}>
+      <RouterForm {...props} />
+    </SeatGuard>
+  )
+
+/** Posts without the router. */
+export const PostForm = (
+  props: Omit<ComponentPropsWithoutRef<"form">, "action"> & { action?: string | undefined },
+) => (
+  <SeatGuard action={props.action}>
+    <form {...props} method="post" />
+  </SeatGuard>
+)

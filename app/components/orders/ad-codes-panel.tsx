@@ -1,6 +1,7 @@
 import type { ListedAdCodes } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -59,11 +60,11 @@ function AdCode({ orderId, item }: AdCodeProps) {
           </ButtonLink>
         )}
         {item.canWithdraw && (
-          <form method="post" action={href(urls.withdrawAdCode, { orderId, codeId })}>
+          <PostForm action={href(urls.withdrawAdCode, { orderId, codeId })}>
             <Button kind="secondary" size="small">
               {canGive ? "Decline" : "Take back"}
             </Button>
-          </form>
+          </PostForm>
         )}
       </div>
     </li>

@@ -91,11 +91,11 @@ function Return({ orderId, role, parcel }: ReturnProps) {
         </ButtonLink>
       )}
       {isOpen && role === "brand" && (
-        <form method="post" action={href(urls.parcel, { orderId, outcome: "returned" })}>
+        <PostForm action={href(urls.parcel, { orderId, outcome: "returned" })}>
           <Button kind={outcome === "sent_back" ? "primary" : "secondary"} size="small">
             It came back
           </Button>
-        </form>
+        </PostForm>
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react"
 import { BOARD_COLUMNS, type BoardColumn } from "#app/domain/work/orders/board.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

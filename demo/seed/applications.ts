@@ -27,11 +27,13 @@ export async function addOffers(
   influencers: readonly InfluencerActor[],
 ): Promise<void> {
   for (const brand of brands) {
+    const waiting = (projectId: string) => waitingFor(brand, projectId, influencers[0])
     const project = listOwnProjects(brand, { status: "active" }).items.find(
-      ({ id, applicantCount }) => applicantCount > 2 && !hasOpenPayment(id),
+      ({ id, applicantCount }) =>
+        applicantCount > 2 && !hasOpenPayment(id) && waiting(id).length > 0,
     )
     if (!project) continue
-    const [countered, noted, leaving] = waitingFor(brand, project.id, influencers[0])
+    const [countered, noted, leaving] = waiting(project.id)
     if (countered) {
       const bidMinor = Math.floor((countered.bidMinor * 9) / 1000) * 100
       const message = "We like your work. Would this do, with the raw footage included?"
@@ -45,10 +47,11 @@ export async function addOffers(
   }
 }
 
-/** Undecided ones, the visitor first. */
+/** Undecided ones who ask for money, the visitor first. */
 const waitingFor = (brand: BrandActor, projectId: string, visitor: InfluencerActor | undefined) =>
   listApplicants(brand, projectId)
     .items.filter(({ state, isSuspended, name }) => state === "pending" && name && !isSuspended)
+    .filter(({ bidMinor }) => bidMinor > 0)
     .sort((one, other) => {
       const isVisitor = (id: string) => Number(id === visitor?.userId)
       return isVisitor(other.influencerId) - isVisitor(one.influencerId)

@@ -17,6 +17,7 @@ import { dispatchAllEvents, notifyAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { fillPages } from "./pages.ts"
 import { acceptEarly, moveOneAbroad, payWhatIsDue, returnByBank } from "./payouts.ts"
+import { addProductDeals } from "./product-deals.ts"
 import { addPrograms } from "./programs.ts"
 import { planProjects } from "./projects.ts"
 import { saveProviderMemory, settleSince } from "./provider.ts"
@@ -52,6 +53,7 @@ write(() => {
   submitFreshDrafts(brands, influencers)
   acceptEarly(brands, influencers)
   openCases(brands, influencers)
+  addProductDeals(world.timeline, brands[0], influencers)
   catchUp()
   reviewOrders(brands, influencers)
   addAddOns(brands[0], influencers)

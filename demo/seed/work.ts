@@ -7,6 +7,7 @@ import { RIGHTS_TIMERS } from "#app/domain/work/orders/order-grants.server.ts"
 import { REVIEW_MS } from "#app/domain/work/orders/order-limits.ts"
 import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
+import { PARCEL_TIMER, remindOfParcel } from "#app/domain/work/orders/parcel.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
 import { runRightsTimers } from "#app/domain/work/rights/rights-timers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
@@ -114,6 +115,7 @@ const LOOKS = {
   [ORDER_TIMERS]: runOrderTimers,
   [REMIND_OF_PAYMENT]: remindOfPayment,
   [RIGHTS_TIMERS]: runRightsTimers,
+  [PARCEL_TIMER]: remindOfParcel,
 }
 
 /** Runs due timers, so that the first start finds nothing late. */

@@ -171,14 +171,24 @@ describe("a lost dispute about a payment for several orders", () => {
     expect(checkBooks().filter(({ id }) => id === made.payment.id || id === "all")).toEqual([])
   })
 
-  test("ends the rights of use of the orders whose money it took", () => {
-    const brief = { usage: { kind: "organic" as const, months: 3, territory: "" } }
+  const brief = { usage: { kind: "organic" as const, months: 3, territory: "" } }
+  const rightsOf = ({ brand, orderIds }: ReturnType<typeof disputed>) =>
+    orderIds.flatMap((id) => listOrderRights(brand, id).map(({ state }) => state))
+
+  test("ends the rights of use of the orders whose money it took, for good", () => {
     const made = lose(150_000, { brief })
-    const states = () =>
-      made.orderIds.flatMap((id) => listOrderRights(made.brand, id).map(({ state }) => state))
-    expect(states()).toEqual(["now", "now"])
+    expect(rightsOf(made)).toEqual(["now", "now"])
     share(made, 150_000)
-    expect(states()).toEqual(["ended", "ended"])
+    expect(rightsOf(made)).toEqual(["ended", "ended"])
+    clock.advance(1000)
+    hear("payment.dispute.won", { dispute: { ...made.dispute, status: "won" } })
+    expect(rightsOf(made)).toEqual(["ended", "ended"])
+  })
+
+  test("leaves the rights of use when it took a part of the money", () => {
+    const made = lose(70_000, { brief })
+    share(made, 70_000)
+    expect(rightsOf(made)).toEqual(["now", "now"])
   })
 
   test("returns our cost when it is won after all", () => {

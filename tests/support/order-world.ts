@@ -1,8 +1,10 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
+import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { startForFree } from "#app/domain/payments/payments/start-free.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import {
   answerCancellation,
@@ -36,6 +38,8 @@ import { caseActions } from "./case-actions.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
 const PLACES = 2
+/** Bids of 0 are possible. */
+const PRODUCT = { name: "Clay set", valueMinor: 100_000, isOnly: true as const }
 
 /** The pending proposal as shown on the order's page. */
 const proposalOf = (orderId: string) => ({
@@ -53,8 +57,10 @@ export class OrderWorld {
     this.project = aProject(this.brand, { influencerCount: PLACES })
     sqlite
       .prepare("UPDATE projects SET brief = ? WHERE id = ?")
-      .run(JSON.stringify({ needsApproval, revisionRounds: 1 }), this.project)
-    this.applications = this.influencers.map((one) => anApplication(one, this.project))
+      .run(JSON.stringify({ needsApproval, revisionRounds: 1, product: PRODUCT }), this.project)
+    this.applications = this.influencers.map((one, n) =>
+      anApplication(one, this.project, n === 2 ? { bidMinor: 0 } : {}),
+    )
   }
 
   /** Lists the orders, oldest first. */
@@ -92,7 +98,7 @@ export class OrderWorld {
   /** Actions by name; `n` chooses their target. */
   readonly deferredWrites: Record<string, (n: number) => void> = {
     apply: (n) => {
-      const bid = { bidMinor: 100_000 * (1 + (n % 5)), deliveryDays: 1 + (n % 20) }
+      const bid = { bidMinor: 100_000 * (n % 5), deliveryDays: 1 + (n % 20) }
       applyToProject(this.influencerOf(n), this.project, bid)
     },
     shortlist: (n) => shortlistApplicant(this.brand, this.project, this.applicant(n)),
@@ -142,6 +148,13 @@ export class OrderWorld {
   /** Pays for possible applicants; the provider reports it once or twice. */
   private pay(n: number): void {
     const chosen = [this.applicant(n), this.applicant(n + 1)].slice(0, 1 + (n % 2))
+    const { isFree, fingerprint } = quotePayment(this.brand, this.project, chosen)
+    if (isFree) {
+      startForFree(this.brand, this.project, {
+        ...{ applicationIds: chosen, shownFingerprint: fingerprint },
+      })
+      return
+    }
     const { paymentId } = startPayment(this.brand, this.project, { applicationIds: chosen })
     const orderId = providerId("order")
     sqlite

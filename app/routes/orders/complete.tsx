@@ -5,7 +5,11 @@ import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.s
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { earlyAcceptanceOf } from "#app/domain/work/orders/order-outlook.ts"
-import { completeOrder, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
+import {
+  completeOrder,
+  findOwnOrder,
+  requireStep,
+} from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -43,10 +47,16 @@ export const action = handler(async ({ request, params }) => {
     return redirectWithFlash(
       href(urls.orders.show, { orderId: id }),
       "Work accepted. The order is completed.",
-      { happened: isInvoicedByInfluencer(id) ? "completedWithoutInvoice" : "completed" },
+      { happened: happenedTo(findOwnOrder(actor, id)) },
     )
   })
 })
+
+/** Nothing is paid, receipted or invoiced for a product alone. */
+function happenedTo({ id, amountMinor }: { id: string; amountMinor: number }): string {
+  if (amountMinor === 0) return "completedForProduct"
+  return isInvoicedByInfluencer(id) ? "completedWithoutInvoice" : "completed"
+}
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Accept the work") }]
 

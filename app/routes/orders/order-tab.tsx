@@ -73,13 +73,13 @@ export function OrderTab({ data }: { data: OrderPageData }) {
   return (
     <>
       <OrderReviews orderId={orderId} reviews={reviews} other={other} />
+      <ShippingPanel orderId={orderId} role={role} product={order.product} />
       <div id="deliverables" className="empty:hidden">
         <Deliverables items={deliverables} brief={data.brief} rights={data.rights} />
       </div>
       {data.addOns && <AddOnsPanel orderId={orderId} addOns={data.addOns} />}
       {data.adCodes && <AdCodesPanel orderId={orderId} adCodes={data.adCodes} />}
       {data.links && <LinkSummary orderId={orderId} {...data.links} />}
-      <ShippingPanel orderId={orderId} role={role} product={order.product} />
     </>
   )
 }

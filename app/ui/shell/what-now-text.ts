@@ -2,9 +2,11 @@ import { href, urls } from "#app/urls/index.ts"
 
 export type WhatNowText = { points: readonly string[]; link: { href: string; label: string } }
 
+const RATE =
+  "Rate your work together within 14 days. Both reviews appear once both are written or the time is over."
 const COMPLETED = [
   "The influencer is told now, and is paid at the earliest 7 days after your payment.",
-  "Rate your work together within 14 days. Both reviews appear once both are written or the time is over.",
+  RATE,
 ]
 const DOCUMENTS = { href: href(urls.documents.list), label: "Your documents" }
 
@@ -36,6 +38,10 @@ export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
         "Your receipt is under Documents. The influencer’s invoice appears there in a few minutes.",
       ],
       link: DOCUMENTS,
+    },
+    completedForProduct: {
+      points: ["The influencer is told now. There is no payment and no receipt.", RATE],
+      link: { href: href(urls.library.root), label: "Your library" },
     },
     completedWithoutInvoice: {
       points: [

@@ -118,10 +118,11 @@ function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => stri
 
 function describeShipping(order: OrderDetails, role: Role) {
   const product = order.terms?.product
+  if (!product) return undefined
   const parcel = findParcel(order.id)
   const canReturn = role === "brand" && canAskReturn(order.id, parcel)
   const isReturn = canReturn || parcel?.returnPaidBy
-  if (!product || (order.status !== "ongoing" && !isReturn)) return undefined
+  if (order.status !== "ongoing" && !isReturn) return undefined
   const { isAllowed: canChange } = canGiveAddress(order, true, role)
   return {
     ...product,

@@ -45,6 +45,7 @@ const pagesOf = (orderId: string) => [
   href(urls.orders.withdraw, { orderId }),
   href(urls.orders.dueDate, { orderId }),
   href(urls.orders.addOn, { orderId }),
+  href(urls.orders.askAdCode, { orderId }),
   href(urls.orders.address, { orderId }),
   ...["agree", "overdue"].map((step) => href(urls.orders.confirm, { orderId, step })),
 ]
@@ -261,9 +262,10 @@ describe("the order page", () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     const first = await brand.open(path)
     expect(first.texts("main h2")).toEqual([
+      "Product: Linen shirt",
       "Deliverables",
       "Tips and add-ons",
-      "Product: Linen shirt",
+      "Ad codes",
       "Conversation",
     ])
     for (const [tab, heading] of [

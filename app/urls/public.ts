@@ -98,7 +98,7 @@ export const pageUrls = {
   page: "/account/page",
   pagePreview: "/account/page/preview",
   typedPreview: "/account/page/preview/typed",
-  mediaKit: "/account/page/media-kit",
+  mediaKit: "/account/page/media-kit/pdf",
   setPageState: "/account/page/state/:state",
   hidePage: "/account/page/profile/:step",
   portfolio: "/account/page/portfolio",

@@ -52,8 +52,8 @@ export function WhoSeesIt({ state, isHidden, userName, address }: WhoSeesItProps
           <PageLink href={address}>Open your public page</PageLink>
           {userName && (
             <>
-              <PageLink href={href(urls.account.mediaKit)}>Media kit (PDF)</PageLink>
-              <PageLink href={href(urls.public.preview, { kind: "c", name: userName })}>
+              <PageLink href={href(urls.account.mediaKit)} isFile>Media kit (PDF)</PageLink>
+              <PageLink href={href(urls.public.preview, { kind: "c", name: userName })} isFile>
                 Card for other sites
               </PageLink>
             </>
@@ -76,9 +76,11 @@ export function WhoSeesIt({ state, isHidden, userName, address }: WhoSeesItProps
   )
 }
 
-const PageLink = (link: { href: string; children: string }) => (
+type PageLinkProps = { href: string; isFile?: true; children: string }
+
+const PageLink = ({ isFile, ...link }: PageLinkProps) => (
   <li>
-    <a {...link} data-reload="" className="text-link" />
+    <a {...link} {...(isFile && { download: "" })} className="text-link" />
   </li>
 )
 

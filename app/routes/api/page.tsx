@@ -2,13 +2,12 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
+import { CallCard } from "./call-card.tsx"
 import { type DescribedCall, describeCalls, REFUSALS } from "./legacy/openapi.server.ts"
-import { Path } from "./path.tsx"
 import { describeV1, STATUSES } from "./v1/openapi.server.ts"
 import { V1Section } from "./v1-section.tsx"
 
@@ -65,7 +64,7 @@ export default function ApiPage() {
           {calls
             .filter(({ numbers: [number] }) => number >= group.first && number <= group.last)
             .map((call) => (
-              <CallCard key={call.path} call={call} />
+              <LegacyCall key={call.path} call={call} />
             ))}
         </section>
       ))}
@@ -95,20 +94,11 @@ export default function ApiPage() {
   )
 }
 
-function CallCard({ call }: { call: DescribedCall }) {
-  const { numbers, method, path, summary, access, takes, gives, refusals } = call
+const LegacyCall = ({ call }: { call: DescribedCall }) => {
+  const { numbers, summary, access, takes, gives, refusals } = call
+  const name = `${numbers.length > 1 ? "Calls" : "Call"} ${numbers.join(", ")}`
   return (
-    <Card as="article" className="grid gap-4">
-      <div className="grid gap-1">
-        <h3 className="text-base font-semibold">
-          <code className="wrap-anywhere">
-            {method} <Path path={path} />
-          </code>
-        </h3>
-        <p className="text-muted">
-          {numbers.length > 1 ? "Calls" : "Call"} {numbers.join(", ")}: {summary}
-        </p>
-      </div>
+    <CallCard {...call} summary={`${name}: ${summary}`}>
       <DescriptionList
         items={[
           { term: "For", children: access },
@@ -117,6 +107,6 @@ function CallCard({ call }: { call: DescribedCall }) {
           { term: "Refuses with", children: refusals.join(", ") },
         ]}
       />
-    </Card>
+    </CallCard>
   )
 }

@@ -1,8 +1,7 @@
-import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { Path } from "./path.tsx"
+import { CallCard } from "./call-card.tsx"
 import type { DescribedV1 } from "./v1/openapi.server.ts"
 
 type V1SectionProps = {
@@ -56,25 +55,9 @@ export function V1Section({ calls, statuses }: V1SectionProps) {
         </ul>
       </div>
       {calls.map((call) => (
-        <Card key={call.name} as="article" className="grid gap-4">
-          <div className="grid gap-1">
-            <h3 className="text-base font-semibold">
-              <code className="wrap-anywhere">
-                {call.method} <Path path={call.path} />
-              </code>
-            </h3>
-            <p className="text-muted">{call.summary}</p>
-          </div>
-          <DescriptionList
-            items={[
-              { term: "For", children: call.access },
-              { term: "Scope", children: call.scope },
-              ...(call.replaces.length > 0
-                ? [{ term: "Instead of call", children: call.replaces.join(", ") }]
-                : []),
-            ]}
-          />
-        </Card>
+        <CallCard key={call.name} {...call}>
+          <p>{factsOf(call)}</p>
+        </CallCard>
       ))}
       <h3 className="text-lg">What its statuses mean</h3>
       <DescriptionList
@@ -83,3 +66,10 @@ export function V1Section({ calls, statuses }: V1SectionProps) {
     </section>
   )
 }
+
+const factsOf = ({ access, scope, replaces }: DescribedV1): string =>
+  [
+    `For ${access}`,
+    `scope ${scope}`,
+    ...(replaces.length > 0 ? [`instead of call ${replaces.join(", ")}`] : []),
+  ].join(" · ")

@@ -52,7 +52,9 @@ export function WhoSeesIt({ state, isHidden, userName, address }: WhoSeesItProps
           <PageLink href={address}>Open your public page</PageLink>
           {userName && (
             <>
-              <PageLink href={href(urls.account.mediaKit)} isFile>Media kit (PDF)</PageLink>
+              <PageLink href={href(urls.account.mediaKit)} isFile>
+                Media kit (PDF)
+              </PageLink>
               <PageLink href={href(urls.public.preview, { kind: "c", name: userName })} isFile>
                 Card for other sites
               </PageLink>

@@ -1,4 +1,4 @@
-import type { ElementType, HTMLAttributes } from "react"
+import type { ElementType, HTMLAttributes, ReactNode } from "react"
 import { type NextStep, NextStepLink } from "./button.tsx"
 import { cx } from "./class-names.ts"
 
@@ -7,6 +7,18 @@ type CardProps = HTMLAttributes<HTMLElement> & { as?: ElementType }
 export function Card({ as: Element = "div", className, ...props }: CardProps) {
   return <Element {...props} className={cx("card", className)} />
 }
+
+type CardSectionProps = { id: string; title: string; children: ReactNode }
+
+/** With its heading, below that of the page. */
+export const CardSection = ({ id, title, children }: CardSectionProps) => (
+  <Card as="section" aria-labelledby={id} className="grid gap-4">
+    <h2 id={id} className="text-lg font-semibold">
+      {title}
+    </h2>
+    {children}
+  </Card>
+)
 
 type EmptyStateProps = { text: string; nextStep?: NextStep | false | undefined }
 

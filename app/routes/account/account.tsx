@@ -18,7 +18,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -82,10 +82,7 @@ export default function Account() {
           <ProfileForm profile={profile} required={required} answer={answer} />
         </Card>
         {hasChannels && (
-          <Card as="section" aria-labelledby="channels" className="grid gap-3">
-            <h2 id="channels" className="text-lg font-semibold">
-              Connected accounts
-            </h2>
+          <CardSection id="channels" title="Connected accounts">
             <p className="text-muted">Show figures that the platforms confirm.</p>
             <ButtonLink
               href={href(urls.account.channels)}
@@ -94,12 +91,9 @@ export default function Account() {
             >
               Connected accounts
             </ButtonLink>
-          </Card>
+          </CardSection>
         )}
-        <Card as="section" aria-labelledby="safety" className="grid gap-3">
-          <h2 id="safety" className="text-lg font-semibold">
-            Password
-          </h2>
+        <CardSection id="safety" title="Password">
           <p className="text-muted">Changing it signs you out on every other device.</p>
           <ButtonLink
             href={href(urls[role].changePassword)}
@@ -108,11 +102,8 @@ export default function Account() {
           >
             Change password
           </ButtonLink>
-        </Card>
-        <Card as="section" aria-labelledby="billing" className="grid gap-3">
-          <h2 id="billing" className="text-lg font-semibold">
-            Billing
-          </h2>
+        </CardSection>
+        <CardSection id="billing" title="Billing">
           <p className="text-muted">The name and the tax numbers on your documents.</p>
           <ButtonLink
             href={href(urls.account.billing)}
@@ -121,7 +112,7 @@ export default function Account() {
           >
             Billing details
           </ButtonLink>
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

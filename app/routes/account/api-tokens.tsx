@@ -11,7 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { apiUrls } from "#app/urls/api.ts"
@@ -49,20 +49,14 @@ export default function ApiTokens() {
       <AccountTabs role={role} current="API" />
       <div className="grid gap-6">
         {answer && "created" in answer && (
-          <Card as="section" aria-labelledby="created" className="grid gap-3">
-            <h2 id="created" className="text-lg font-semibold">
-              Your new token
-            </h2>
+          <CardSection id="created" title="Your new token">
             <p>Copy it now. We show it only once and cannot show it again.</p>
             <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
               {answer.created}
             </code>
-          </Card>
+          </CardSection>
         )}
-        <Card as="section" aria-labelledby="create" className="grid gap-4">
-          <h2 id="create" className="text-lg font-semibold">
-            Create a token
-          </h2>
+        <CardSection id="create" title="Create a token">
           <p className="text-muted">
             A program that has it acts as you, within what you tick. Read{" "}
             <a href={href(apiUrls.page)} className="text-link">
@@ -76,14 +70,11 @@ export default function ApiTokens() {
             required={required}
             answer={answer && "created" in answer ? undefined : answer}
           />
-        </Card>
+        </CardSection>
         <Card as="section" aria-labelledby="tokens" className="grid gap-4">
           <ApiTokenList tokens={tokens} />
         </Card>
-        <Card as="section" aria-labelledby="webhooks" className="grid gap-3">
-          <h2 id="webhooks" className="text-lg font-semibold">
-            Webhooks
-          </h2>
+        <CardSection id="webhooks" title="Webhooks">
           <p className="text-muted">We call a program of yours when something happens.</p>
           <ButtonLink
             href={href(urls.account.webhooks)}
@@ -92,7 +83,7 @@ export default function ApiTokens() {
           >
             Open webhooks
           </ButtonLink>
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -67,10 +67,7 @@ export default function Billing() {
         }
       />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="what-for" className="grid gap-3">
-          <h2 id="what-for" className="text-lg font-semibold">
-            What it is for
-          </h2>
+        <CardSection id="what-for" title="What it is for">
           <p>{USES[role]}</p>
           <p>
             Documents can’t be changed once they are issued.{" "}
@@ -78,11 +75,8 @@ export default function Billing() {
               See your documents
             </a>
           </p>
-        </Card>
-        <Card as="section" aria-labelledby="details" className="grid gap-4">
-          <h2 id="details" className="text-lg font-semibold">
-            Your billing details
-          </h2>
+        </CardSection>
+        <CardSection id="details" title="Your billing details">
           <p className="text-muted">
             All fields are optional. Without them, documents show your profile name. Your PAN is
             stored encrypted.
@@ -102,7 +96,7 @@ export default function Billing() {
               </a>
             </p>
           )}
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -90,10 +90,7 @@ export default function NotificationSettings() {
       />
       <AccountTabs role={role} current="Notifications" />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="by-mail" className="grid gap-4">
-          <h2 id="by-mail" className="text-lg font-semibold">
-            By email
-          </h2>
+        <CardSection id="by-mail" title="By email">
           <p className="text-muted">
             You see everything in your notifications. Choose what we also send by email.
           </p>
@@ -108,12 +105,9 @@ export default function NotificationSettings() {
               />
             ))}
           </PageForm>
-        </Card>
+        </CardSection>
         {push && <PushSettings {...push} />}
-        <Card as="section" aria-labelledby="always" className="grid gap-3">
-          <h2 id="always" className="text-lg font-semibold">
-            Always by email
-          </h2>
+        <CardSection id="always" title="Always by email">
           <p className="text-muted">
             Mail about the safety of your account or your money cannot be switched off, so that you
             can act in time.
@@ -123,7 +117,7 @@ export default function NotificationSettings() {
               <li key={about}>{about}</li>
             ))}
           </ul>
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

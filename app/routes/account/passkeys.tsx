@@ -13,7 +13,7 @@ import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -59,10 +59,7 @@ export default function Passkeys() {
             </ul>
           </Card>
         )}
-        <Card as="section" aria-labelledby="add" className="grid gap-4">
-          <h2 id="add" className="text-lg font-semibold">
-            Add a passkey
-          </h2>
+        <CardSection id="add" title="Add a passkey">
           {answer && "create" in answer ? (
             <>
               <p>Now let your device make the passkey “{answer.name}”.</p>
@@ -76,7 +73,7 @@ export default function Passkeys() {
           ) : (
             <StartForm answer={answer} />
           )}
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

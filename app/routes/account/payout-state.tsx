@@ -5,7 +5,7 @@ import {
 } from "#app/domain/payments/payouts/details.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -14,10 +14,7 @@ type PayoutStateProps = { details: PayoutDetailsView | null; isVerified: boolean
 
 export function PayoutState({ details, isVerified }: PayoutStateProps) {
   return (
-    <Card as="section" aria-labelledby="now" className="grid gap-4">
-      <h2 id="now" className="text-lg font-semibold">
-        Where your money goes
-      </h2>
+    <CardSection id="now" title="Where your money goes">
       {details ? (
         <Destination details={details} isVerified={isVerified} />
       ) : (
@@ -45,7 +42,7 @@ export function PayoutState({ details, isVerified }: PayoutStateProps) {
           Remove these details
         </ButtonLink>
       )}
-    </Card>
+    </CardSection>
   )
 }
 

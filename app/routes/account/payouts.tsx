@@ -27,7 +27,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -121,13 +121,10 @@ export default function Payouts() {
             />
           )}
         </Card>
-        <Card as="section" aria-labelledby="when" className="grid gap-3">
-          <h2 id="when" className="text-lg font-semibold">
-            When you are paid
-          </h2>
+        <CardSection id="when" title="When you are paid">
           <p>{HOW_MONEY_MOVES}</p>
           <p>{WAYS[bankPaidBy]}</p>
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -47,15 +47,12 @@ export default function EraseAccount() {
       <div className="grid gap-6">
         <ErasureNotice erasure={erasure} role={role} />
         {dueAt === null && obligations.length > 0 && (
-          <Card as="section" aria-labelledby="open" className="grid gap-3">
-            <h2 id="open" className="text-lg font-semibold">
-              Finish these first
-            </h2>
+          <CardSection id="open" title="Finish these first">
             <p className="text-muted">
               You can delete your account once no order or payment is open.
             </p>
             <Obligations obligations={obligations} role={role} />
-          </Card>
+          </CardSection>
         )}
         <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
           <Sentences title="What goes" sentences={GOES[role]} />
@@ -89,10 +86,7 @@ function EraseForm() {
     answer: useFormAnswer<typeof action>(),
   })
   return (
-    <Card as="section" aria-labelledby="erase-heading" className="grid gap-3">
-      <h2 id="erase-heading" className="text-lg font-semibold">
-        Delete it in 7 days
-      </h2>
+    <CardSection id="erase-heading" title="Delete it in 7 days">
       <p className="text-muted">
         Until then you can keep it, here or by the link in the mail that we send you.
       </p>
@@ -102,6 +96,6 @@ function EraseForm() {
         email={email}
         label="Delete my account"
       />
-    </Card>
+    </CardSection>
   )
 }

@@ -9,7 +9,7 @@ import { requireHolder } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/company.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -48,16 +48,10 @@ export default function Privacy() {
       <AccountTabs role={role} current="Privacy" />
       <div className="grid gap-6">
         <ErasureNotice erasure={erasure} role={role} />
-        <Card as="section" aria-labelledby="copy" className="grid gap-3">
-          <h2 id="copy" className="text-lg font-semibold">
-            A copy of your data
-          </h2>
+        <CardSection id="copy" title="A copy of your data">
           <CopiesOfData exports={exports} />
-        </Card>
-        <Card as="section" aria-labelledby="kept" className="grid gap-3">
-          <h2 id="kept" className="text-lg font-semibold">
-            What we keep and why
-          </h2>
+        </CardSection>
+        <CardSection id="kept" title="What we keep and why">
           <dl className="grid gap-4">
             {RETENTION.map(({ what, why, until }) => (
               <div key={what}>
@@ -66,11 +60,8 @@ export default function Privacy() {
               </div>
             ))}
           </dl>
-        </Card>
-        <Card as="section" aria-labelledby="accepted" className="grid gap-3">
-          <h2 id="accepted" className="text-lg font-semibold">
-            What you accepted
-          </h2>
+        </CardSection>
+        <CardSection id="accepted" title="What you accepted">
           {consents.length === 0 && (
             <p className="text-muted">You haven't accepted anything yet.</p>
           )}
@@ -88,12 +79,9 @@ export default function Privacy() {
               </li>
             ))}
           </ul>
-        </Card>
+        </CardSection>
         {erasure.dueAt === null && (
-          <Card as="section" aria-labelledby="delete" className="grid gap-3">
-            <h2 id="delete" className="text-lg font-semibold">
-              Delete your account
-            </h2>
+          <CardSection id="delete" title="Delete your account">
             <p className="text-muted">
               You'll see what is deleted and what we have to keep before you decide. You can change
               your mind for 7 days.
@@ -105,7 +93,7 @@ export default function Privacy() {
             >
               Delete my account
             </ButtonLink>
-          </Card>
+          </CardSection>
         )}
         <Grievance />
       </div>

@@ -2,7 +2,7 @@ import { PUSH_GROUP_TABLE } from "#app/domain/admin/notifications/push.ts"
 import type { PushBrowser } from "#app/domain/admin/notifications/push-subscriptions.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -12,10 +12,7 @@ import { PushButton } from "./push-button.tsx"
 type PushSettingsProps = { publicKey: string; browsers: readonly PushBrowser[] }
 
 export const PushSettings = ({ publicKey, browsers }: PushSettingsProps) => (
-  <Card as="section" aria-labelledby="in-browsers" className="grid gap-4">
-    <h2 id="in-browsers" className="text-lg font-semibold">
-      In your browsers
-    </h2>
+  <CardSection id="in-browsers" title="In your browsers">
     <p className="text-muted">
       A browser shows notifications while this site is closed. Logging out turns it off.
     </p>
@@ -27,7 +24,7 @@ export const PushSettings = ({ publicKey, browsers }: PushSettingsProps) => (
       </ul>
     )}
     <PushButton publicKey={publicKey} isOn={browsers.some(({ isThisBrowser }) => isThisBrowser)} />
-  </Card>
+  </CardSection>
 )
 
 function BrowserRow({ id, device, groups, createdAt, isThisBrowser }: PushBrowser) {

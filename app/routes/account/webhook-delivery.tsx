@@ -7,7 +7,7 @@ import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -47,10 +47,7 @@ export default function WebhookDelivery() {
         back={{ href: href(urls.account.webhook, { endpointId }), label: "Webhook" }}
       />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="request" className="grid gap-4">
-          <h2 id="request" className="text-lg font-semibold">
-            Request
-          </h2>
+        <CardSection id="request" title="Request">
           <DescriptionList
             items={[
               { term: "Event", children: type },
@@ -61,11 +58,8 @@ export default function WebhookDelivery() {
             ]}
           />
           <Text>{body}</Text>
-        </Card>
-        <Card as="section" aria-labelledby="answer" className="grid gap-4">
-          <h2 id="answer" className="text-lg font-semibold">
-            Answer
-          </h2>
+        </CardSection>
+        <CardSection id="answer" title="Answer">
           <p>
             <DeliveryState {...delivery} />
           </p>
@@ -80,7 +74,7 @@ export default function WebhookDelivery() {
             />
           )}
           {(error ?? answer) && <Text>{error ?? answer}</Text>}
-        </Card>
+        </CardSection>
         {!delivery.isPaused && (
           <Form method="post">
             <Button kind="secondary">Send again</Button>

@@ -15,7 +15,7 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -57,20 +57,14 @@ export default function Webhooks() {
       <AccountTabs role={role} current="API" />
       <div className="grid gap-6">
         {secret !== undefined && (
-          <Card as="section" aria-labelledby="secret" className="grid gap-3">
-            <h2 id="secret" className="text-lg font-semibold">
-              The secret of your webhook
-            </h2>
+          <CardSection id="secret" title="The secret of your webhook">
             <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
             <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
               {secret}
             </code>
-          </Card>
+          </CardSection>
         )}
-        <Card as="section" aria-labelledby="own" className="grid gap-4">
-          <h2 id="own" className="text-lg font-semibold">
-            Your webhooks
-          </h2>
+        <CardSection id="own" title="Your webhooks">
           {endpoints.length === 0 ? (
             <p className="text-muted">You have no webhooks.</p>
           ) : (
@@ -80,17 +74,14 @@ export default function Webhooks() {
               ))}
             </ul>
           )}
-        </Card>
-        <Card as="section" aria-labelledby="add" className="grid gap-4">
-          <h2 id="add" className="text-lg font-semibold">
-            Add a webhook
-          </h2>
+        </CardSection>
+        <CardSection id="add" title="Add a webhook">
           <WebhookForm
             email={email}
             required={required}
             answer={answer && "secret" in answer ? undefined : answer}
           />
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -102,10 +102,7 @@ export default function OwnPage() {
       <div className={cx("grid items-start gap-6", creator && "lg:grid-cols-[3fr_2fr]")}>
         <div className={cx("grid min-w-0 gap-6", creator && "w-full max-w-form")}>
           {!isDraft && who}
-          <Card as="section" aria-labelledby="shown" className="grid gap-4">
-            <h2 id="shown" className="text-lg font-semibold">
-              What you show
-            </h2>
+          <CardSection id="shown" title="What you show">
             <p className="text-muted">
               All of it is optional. {creator && looksFor(creator.missing)}
             </p>
@@ -118,7 +115,7 @@ export default function OwnPage() {
               />
             )}
             {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
-          </Card>
+          </CardSection>
           {creator && <PortfolioCard count={creator.portfolio.length} />}
           {isDraft && who}
         </div>
@@ -141,15 +138,12 @@ const looksFor = (missing: readonly string[]): string =>
     : `Brands also look for ${new Intl.ListFormat("en-IN").format(missing)}.`
 
 const PortfolioCard = ({ count }: { count: number }) => (
-  <Card as="section" aria-labelledby="work" className="grid gap-3">
-    <h2 id="work" className="text-lg font-semibold">
-      Portfolio
-    </h2>
+  <CardSection id="work" title="Portfolio">
     <p className="text-muted">
       {count === 0 ? "Up to 8 links or pictures of earlier work." : `${count} of 8 pieces of work.`}
     </p>
     <ButtonLink href={href(urls.account.portfolio)} kind="secondary" className="justify-self-start">
       Edit portfolio
     </ButtonLink>
-  </Card>
+  </CardSection>
 )

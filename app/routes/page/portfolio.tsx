@@ -15,7 +15,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -69,16 +69,13 @@ export default function Portfolio() {
             <PortfolioEditor items={items} />
           </section>
         )}
-        <Card as="section" aria-labelledby="add" className="grid gap-4">
-          <h2 id="add" className="text-lg font-semibold">
-            Add a piece of work
-          </h2>
+        <CardSection id="add" title="Add a piece of work">
           {isFull ? (
             <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
           ) : (
             <AddForm key={items.at(-1)?.id} answer={answer} />
           )}
-        </Card>
+        </CardSection>
       </div>
     </div>
   )

@@ -25,6 +25,7 @@ export const SERVER_ONLY = [
   "@zxcvbn-ts/dictionary-compression",
   "d3-scale",
   "d3-shape",
+  "csv-parse",
   "csv-stringify",
 ]
 

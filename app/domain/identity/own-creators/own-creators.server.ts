@@ -86,7 +86,7 @@ const selectMailed = query((p: Params<{ id: string }>) =>
 /** For the mail; undefined once its person registered or refused. */
 export function findMailedImport(id: string) {
   const row = selectMailed.get({ id })
-  return row && row.email !== "" && !hasRefused(row.emailHash) ? row : undefined
+  return row && row.email !== "" ? row : undefined
 }
 
 /** Deletes rows whose people did not register. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import {
@@ -9,7 +9,7 @@ import {
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -34,24 +34,19 @@ const columns = {
 
 type Of = Params<{ projectId: string; hidden: string; most: number }>
 
-const isApplied = ({ projectId, hidden }: Omit<Of, "most">) =>
-  and(
-    eq(applications.projectId, projectId),
-    eq(applications.status, "pending"),
-    isNull(applications.outcome),
-    isListed(hidden),
-  )
-
 const selectApplied = query((p: Of) =>
-  selectApplicants(columns)
+  selectApplicants({ ...columns, all: sql<number>`count(*) OVER ()` })
     .leftJoin(orders, isOrderOfApplicant)
-    .where(isApplied(p))
+    .where(
+      and(
+        eq(applications.projectId, p.projectId),
+        eq(applications.status, "pending"),
+        isNull(applications.outcome),
+        isListed(p.hidden),
+      ),
+    )
     .orderBy(asc(applications.appliedAt), asc(applications.id))
     .limit(p.most),
-)
-
-const countApplied = query((p: Params<{ projectId: string; hidden: string }>) =>
-  db.select({ count: count() }).from(applications).where(isApplied(p)),
 )
 
 const selectHired = query((p: Of) =>
@@ -72,14 +67,13 @@ export function readBoard(actor: BrandActor, projectId: string) {
   const hidden = blockedIdsOf(actor.userId)
   const applied = selectApplied.all({ projectId, hidden, most: MAX_SHOWN })
   const hired = selectHired.all({ projectId, hidden, most: MAX_ORDERS })
-  const counted = countApplied.get({ projectId, hidden })?.count ?? 0
   const cardsOf = (column: BoardColumn) =>
     column === "applied" ? applied : hired.filter((one) => BOARD[statusOf(one)].column === column)
   const shown = COLUMN_NAMES.map((name) => {
     const cards = cardsOf(name)
     return {
       name,
-      count: name === "applied" ? counted : cards.length,
+      count: name === "applied" ? (applied[0]?.all ?? 0) : cards.length,
       cards: cards.slice(0, MAX_SHOWN).map((card) => ({
         id: card.id,
         name: card.name ?? "Unknown",

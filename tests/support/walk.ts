@@ -187,6 +187,7 @@ function kindOf(path: string): string {
   return `${pathname.replace(ID, ":id").replace(/\/\d+(?=\/|$)/g, "/:id")}${query.length > 0 ? `?${query.sort().join("&")}` : ""}`
 }
 
+/** Those to files and to other sites are left out. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator("a[href^='/']:not([download])")
@@ -195,6 +196,8 @@ const linksOf = (page: Page): Promise<string[]> =>
         .map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""))
         .filter(
           (href) =>
-            !/^\/(pictures|assets|api|files|admin\/files)\/|\.\w+$|\/(pdf|zip)(\?|$)/.test(href),
+            !/^\/(pictures|assets|api|files|admin\/files|login\/google)\/|\.\w+$|\/(pdf|zip)(\?|$)/.test(
+              href,
+            ),
         ),
     )

@@ -65,6 +65,7 @@ import { issueDocuments } from "#app/domain/trust/documents/issue-documents.serv
 import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
 import { flagProject, flagService } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { RUN_BULK, runBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
+import { LAPSE_OFFER, lapseOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import {
@@ -112,6 +113,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
   [DISPUTE_TIMERS]: (disputeId) => runDisputeTimers(disputeId),
+  [LAPSE_OFFER]: (offerId) => lapseOffer(offerId),
   [EXPIRE_INVITATION]: (invitationId) => expireInvitation(invitationId),
   [ISSUE_DOCUMENTS]: (ref) => issueDocuments(ref),
   [RECONCILE]: async () => {
@@ -136,10 +138,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
-  [SEND_RESET_LINKS]: (email) => {
-    issueResetLinks(email)
-    return undefined
-  },
+  [SEND_RESET_LINKS]: (email) => void issueResetLinks(email),
   [ORDER_TIMERS]: (orderId) => runOrderTimers(orderId),
   [RUN_BULK]: (jobId) => runBulkJob(jobId),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),

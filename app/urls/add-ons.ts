@@ -5,3 +5,4 @@ export const addOnsHref = (orderId: string): string =>
 
 export const adCodesHref = (orderId: string): string =>
   `${href(urls.orders.show, { orderId })}#ad-codes`
+export const offersHref = (threadId: string): string => href(urls.messages.offers, { threadId })

@@ -17,6 +17,9 @@ export function noticeHref(
   { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
+  if (page === "offers" && threadId) {
+    return href(urls.messages.offers, { threadId: String(threadId) })
+  }
   if (page === "browse" || page === "searches") return href(urls.influencer[page])
   if (page === "invitations") return href(urls.brand.invitations)
   if (page === "security" || page === "privacy" || page === "channels") {

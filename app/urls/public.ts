@@ -26,7 +26,6 @@ export const influencerMarketUrls = {
   application: "/influencer-dashboard/applications/:applicationId",
   withdrawApplication: "/influencer-dashboard/applications/:applicationId/withdraw",
   acceptBrief: "/influencer-dashboard/applications/:applicationId/accept-brief",
-  answerCounter: "/influencer-dashboard/applications/:applicationId/counter/:answer",
   invitations: "/influencer-dashboard/invitations",
   invitation: "/influencer-dashboard/invitations/:invitationId",
   declineInvitation: "/influencer-dashboard/invitations/:invitationId/decline",
@@ -74,8 +73,6 @@ export const brandMarketUrls = {
   compareApplicants: "/brand-dashboard/projects/details/:projectId/compare",
   noteApplicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/note",
   counterOffer: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter",
-  withdrawCounter:
-    "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter/withdraw",
 } as const
 
 export const paymentUrls = {

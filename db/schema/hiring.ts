@@ -11,40 +11,10 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
-import { id, minorUnits, moment, oneOf } from "./columns.ts"
-import {
-  COUNTER_STATUSES,
-  INVITATION_STATUSES,
-  SEARCH_LISTS,
-  SEARCH_MAILS,
-} from "./market-words.ts"
+import { id, moment, oneOf } from "./columns.ts"
+import { INVITATION_STATUSES, SEARCH_LISTS, SEARCH_MAILS } from "./market-words.ts"
 import { projects } from "./projects.ts"
 import { CURRENCIES } from "./words.ts"
-
-/** Another price or time that a brand offers for a bid: one open at a time for each application. */
-export const counterOffers = sqliteTable(
-  "counter_offers",
-  {
-    id: id(),
-    applicationId: text("application_id")
-      .notNull()
-      .references(() => applications.id),
-    /** In the project's currency. */
-    bidMinor: minorUnits("bid_minor").notNull(),
-    deliveryDays: integer("delivery_days").notNull(),
-    message: text("message").notNull().default(""),
-    status: text("status", { enum: COUNTER_STATUSES }).notNull(),
-    createdAt: moment("created_at").notNull(),
-    answeredAt: moment("answered_at"),
-  },
-  (table) => [
-    uniqueIndex("counter_offers_open").on(table.applicationId).where(sql`${table.status} = 'open'`),
-    index("counter_offers_by_application").on(table.applicationId, table.createdAt),
-    check("counter_offers_status", oneOf(table.status)),
-    check("counter_offers_bid", sql`${table.bidMinor} > 0`),
-    check("counter_offers_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),
-  ],
-)
 
 /** A brand's private notes about an applicant. */
 export const applicantNotes = sqliteTable("applicant_notes", {

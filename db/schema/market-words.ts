@@ -79,9 +79,17 @@ export const INVITATION_STATUSES = [
 ] as const
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 
-/** void: the application was decided, changed or withdrawn meanwhile. */
-export const COUNTER_STATUSES = ["open", "accepted", "declined", "withdrawn", "void"] as const
-export type CounterStatus = (typeof COUNTER_STATUSES)[number]
+/** void: answered by another offer, or by a change or decision of the application. */
+export const OFFER_STATUSES = [
+  "open",
+  "accepted",
+  "paid",
+  "declined",
+  "withdrawn",
+  "void",
+  "lapsed",
+] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
 /** Why a brand rejects, where it says so. */
 export const REJECT_REASONS = [

@@ -1,9 +1,12 @@
 import { and, desc, eq, isNull, or } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import type { OfferInput } from "#app/domain/market/services/service-schema.ts"
+import { sendOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
 import type { ThreadKey } from "#app/domain/work/conversations/conversation.ts"
 import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
+import { findThreadRow } from "#app/domain/work/conversations/threads.server.ts"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -40,6 +43,20 @@ const ABOUT_AN_ORDER: readonly Lines[] = [
   ],
 ]
 
+/** To the visitor's brand, to answer. */
+const OFFER: OfferInput = {
+  title: "Two stories from my kitchen",
+  text: "Filmed in one afternoon, with a link to your shop in both.",
+  platform: "Instagram",
+  type: "story",
+  quantity: 2,
+  price: 350_000,
+  days: 6,
+  revisionRounds: 1,
+  usage: "organic",
+  usageMonths: 3,
+}
+
 /** Visitors' conversations about applications and orders; last lines unread. */
 export async function addConversations(
   brands: readonly BrandActor[],
@@ -71,6 +88,12 @@ export async function addConversations(
     const isRead = isBrand ? { brandReadId: messageId } : { influencerReadId: messageId }
     db.update(threads).set(isRead).where(eq(threads.id, threadId)).run()
   }
+  const [asked] = selectWaiting(brand.userId)
+  const creator = influencers.find(({ userId }) => userId === asked?.influencerId)
+  const thread = asked && findThreadRow(asked)
+  if (!creator || !thread) throw new Error("The demo has no conversation to make an offer in.")
+  clock.freeze(now - 2 * HOUR)
+  sendOffer(creator, thread.id, OFFER)
   for (const { id, brandId, influencerId, lastMessageAt } of db.select().from(threads).all()) {
     clock.freeze(lastMessageAt + 11 * MINUTE)
     for (const userId of [brandId, influencerId]) {

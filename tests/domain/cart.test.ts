@@ -17,6 +17,7 @@ import {
 import {
   addToCart,
   confirmLine,
+  keepCartBrief,
   removeFromCart,
   saveLineBrief,
 } from "#app/domain/market/services/cart.server.ts"
@@ -66,6 +67,9 @@ describe("a cart", () => {
     expect(findCart(brand).totalPaise).toBe(550_000)
     removeFromCart(brand, linesOf(brand)[0]?.id ?? "")
     expect(linesOf(brand)).toHaveLength(1)
+    const draft = { title: "", text: "Half a thought", shippingNote: "" }
+    keepCartBrief(brand, draft)
+    expect(findCart(brand).brief).toEqual(draft)
   })
 
   test("shows a new price and is not paid before it is confirmed", () => {

@@ -42,7 +42,7 @@ const eventsOf = (project: string) =>
   sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
 const offersOf = (id: string) =>
   sqlite
-    .prepare("SELECT status FROM counter_offers WHERE application_id = ? ORDER BY rowid")
+    .prepare("SELECT status FROM offers WHERE application_id = ? ORDER BY rowid")
     .pluck()
     .all(id)
 
@@ -240,16 +240,14 @@ describe("notes and offers on an application", () => {
     expect(await partOfCopy("applications", maya.userId)).toMatchObject([
       { pitch: "Mine", bidMinor: 1_000 },
     ])
-    expect(await partOfCopy("counter-offers", maya.userId)).toMatchObject([
+    expect(await partOfCopy("offers", maya.userId, "influencer")).toMatchObject([
       { message: "Could you?" },
     ])
-    expect(await partOfCopy("counter-offers-made", brand.userId)).toMatchObject([
-      { bidMinor: 600_000 },
-    ])
+    expect(await partOfCopy("offers", brand.userId, "brand")).toMatchObject([{ bidMinor: 600_000 }])
     expect(await partOfCopy("notes-on-applicants", brand.userId)).toMatchObject([
       { note: "Good light" },
     ])
-    expect(await partOfCopy("counter-offers-made", aBrand().userId)).toEqual([])
+    expect(await partOfCopy("offers", aBrand().userId, "brand")).toEqual([])
   })
 
   test("are erased with their author, and a withdrawn application counts once", async () => {
@@ -259,7 +257,7 @@ describe("notes and offers on an application", () => {
     noteApplicant(brand, project, other, "Good light")
     withdrawApplication(maya, id)
     await eraseTables(maya.userId, "applications")
-    await eraseTables(brand.userId, "applicant_notes", "applications", "counter_offers")
+    await eraseTables(brand.userId, "applicant_notes", "applications", "offers")
     expect(offersOf(id)).toEqual([])
     expect(listApplicants(brand, project).items).toMatchObject([{ id: other, note: null }])
     expect(

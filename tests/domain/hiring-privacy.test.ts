@@ -24,7 +24,7 @@ test("brands' notes and quoted project rules are erased with the account", async
   const notes = sqlite.prepare("SELECT application_id FROM applicant_notes").pluck()
   const flags = sqlite.prepare("SELECT text FROM reports WHERE subject_id = ?").pluck()
   expect(flags.get(projectId)).toContain("98765")
-  await eraseTables(maya.userId, "applicant_notes", "applications", "counter_offers")
+  await eraseTables(maya.userId, "applicant_notes", "applications", "offers")
   expect(notes.all()).toEqual([noted[1]])
   await eraseTables(brand.userId, "projects")
   expect(flags.all(projectId)).toEqual([""])

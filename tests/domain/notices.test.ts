@@ -58,6 +58,7 @@ const BY_NOBODY = new Set<EventType>([
   "order.due_half",
   "order.due_tomorrow",
   "order.overdue",
+  "offer.lapsed",
   "order.rights_ending",
   "order.rights_ended",
   "order.post_gone",
@@ -117,7 +118,8 @@ function eventOf(world: World, type: EventType): DomainEvent {
     return { ...byBrand, actorId: people.chosen.userId, orderId: "o", data }
   }
   if (type === "order.payment_overdue") return { type, projectId, orderId: "o", data }
-  if (noun === "application" || noun === "invitation") return { ...byBrand, data }
+  if (noun === "application" || noun === "invitation" || noun === "offer")
+    return { ...byBrand, data }
   if (noun === "review" || noun === "message") return { ...byBrand, orderId: "o", data }
   if (noun === "order" || noun === "refund") return { ...byBrand, orderId: "o", data }
   if (noun === "payment") return { ...byBrand, data: { paymentId: "p", amountPaise: 150_000 } }
@@ -209,6 +211,11 @@ const EXPECTED: Record<EventType, Notified> = {
   "order.extension_asked": atOnce("chosen"),
   "order.extension_agreed": atOnce("chosen"),
   "order.extension_declined": atOnce("chosen"),
+  "offer.sent": atOnce("chosen"),
+  "offer.accepted": atOnce("chosen"),
+  "offer.declined": atOnce("chosen"),
+  "offer.withdrawn": atOnce("chosen"),
+  "offer.lapsed": both,
   "order.add_on_offered": atOnce("chosen"),
   "order.add_on_accepted": atOnce("brand"),
   "order.add_on_declined": atOnce("chosen"),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { describe, expect, test, vi } from "vitest"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
@@ -26,6 +27,7 @@ import { removeService, restoreService } from "#app/domain/trust/moderation/remo
 import { findReportable } from "#app/domain/work/conversations/report-subject.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
+import { channels } from "#db/schema/channels.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
@@ -157,6 +159,17 @@ describe("the public list", () => {
     expect(shownIds("city=kochi&days=7")).toEqual([reel])
     expect(shownIds("city=kochi&niche=Food")).toEqual([video, reel])
     expect(shownIds("city=kochi&niche=Pets")).toEqual([])
+    const { userId } = cook
+    const figures = { isComparable: true, figuresAt: clock.now(), provedAt: clock.now() }
+    const about = { id: userId, userId, platform: "Instagram", externalId: userId } as const
+    const sealed = { handle: "cook", keyId: "1", sealed: "", connectedAt: clock.now() }
+    const shown = { shownTo: "brands", audienceShownTo: "nobody", followers: 9_000 } as const
+    db.insert(channels)
+      .values({ ...about, ...sealed, ...shown, ...figures })
+      .run()
+    expect(shownIds("city=kochi&isVerified=1")).toEqual([])
+    db.update(channels).set({ shownTo: "everyone" }).where(eq(channels.userId, userId)).run()
+    expect(shownIds("city=kochi&isVerified=1")).toEqual([reel])
   })
 
   test("pages without a gap or a repetition", () => {

@@ -105,7 +105,7 @@ describe("an application changes only as its table says", () => {
   }
   const counterOf = (id: string) =>
     sqlite
-      .prepare("SELECT id FROM counter_offers WHERE application_id = ? ORDER BY rowid DESC")
+      .prepare("SELECT id FROM offers WHERE application_id = ? ORDER BY rowid DESC")
       .pluck()
       .get(id) ?? "none"
 

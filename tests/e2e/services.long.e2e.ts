@@ -25,7 +25,7 @@ test("a creator offers a service, and a brand finds and buys it", async ({
   await creator.getByLabel("Platform").selectOption("Instagram")
   await creator.getByLabel("Kind").selectOption("Reel")
   await creator.getByLabel("Price", { exact: true }).fill("4000")
-  await creator.getByLabel("Days you need").fill("5")
+  await creator.getByLabel("Days for the work").fill("5")
   if (!isScriptOff) expect(await errorsOnScreen(creator)).toEqual([])
   await creator.getByRole("button", { name: "Save draft" }).click()
   await creator.getByRole("button", { name: `Go live: ${title}` }).click()

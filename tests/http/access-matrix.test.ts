@@ -262,6 +262,8 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.picture, { pictureId: randomUUID() }),
     href(urls.notifications.list),
     href(urls.messages.list),
+    href(urls.messages.offers, { threadId: randomUUID() }),
+    href(urls.answerOffer, { offerId: randomUUID(), answer: "accept" }),
     href(urls.influencer.earnings),
     href(urls.influencer.searches),
     href(urls.brand.project, ids),

@@ -85,7 +85,7 @@ describe("an address without a page explains the rule", () => {
       () => ({
         who: influencer,
         method: "GET",
-        path: `/influencer-dashboard/applications/${id}/counter/zzz`,
+        path: href(urls.answerOffer, { offerId: id, answer: "zzz" }),
       }),
       404,
       "There is no such answer.",

@@ -1,4 +1,3 @@
-import type { CounterAnswer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -6,9 +5,9 @@ import { href, urls } from "#app/urls/index.ts"
 const BUTTONS = [
   { answer: "accept", label: "Accept the offer", kind: "primary" },
   { answer: "decline", label: "Decline", kind: "secondary" },
-] as const satisfies readonly { answer: CounterAnswer; label: string; kind: string }[]
+] as const
 
-export type CounterOffer = { applicationId: string; counterId: string; shownTermsId: string }
+export type CounterOffer = { counterId: string; shownTermsId: string }
 
 type CounterAnswersProps = {
   offer: CounterOffer
@@ -21,11 +20,7 @@ type CounterAnswersProps = {
 export const CounterAnswers = ({ offer, size, describedBy }: CounterAnswersProps) => (
   <div className="flex flex-wrap gap-2">
     {BUTTONS.map(({ answer, label, kind }) => (
-      <PostForm
-        key={answer}
-        action={href(urls.influencer.answerCounter, { applicationId: offer.applicationId, answer })}
-      >
-        <input type="hidden" name="offer" value={offer.counterId} />
+      <PostForm key={answer} action={href(urls.answerOffer, { offerId: offer.counterId, answer })}>
         <input type="hidden" name="brief" value={offer.shownTermsId} />
         <Button kind={kind} {...(size && { size })} aria-describedby={describedBy}>
           {label}

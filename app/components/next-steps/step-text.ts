@@ -1,6 +1,7 @@
 import { MAX_COUNTED, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
 import { describeBid } from "#app/domain/market/applications/application.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
 import type { CounterOffer } from "../applications/counter-answers.tsx"
 import { orderButtons } from "../orders/order-buttons.ts"
@@ -104,10 +105,19 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   }),
   counter: ({ applicationId, title, amountMinor, deliveryDays, currency, offer, brandName }) => ({
     title,
-    offer: offer && { applicationId, ...offer },
+    offer,
     detail: `${brandName ?? "The brand"} offers you ${describeBid({ bidMinor: amountMinor, deliveryDays }, currency)}. If you accept, it becomes your bid; the brand then decides and pays.`,
     label: "Answer the offer",
     href: href(urls.influencer.application, { applicationId }),
+  }),
+  offer: ({ threadId, title, isToPay, amountMinor, currency }) => ({
+    title,
+    detail: isToPay
+      ? `The offer of ${formatMoney(amountMinor, currency)} is accepted. The work begins once you have paid.`
+      : `An offer of ${formatMoney(amountMinor, currency)} waits for your answer.`,
+    label: isToPay ? "Pay for the offer" : "See the offer",
+    href: offersHref(threadId),
+    dueLabel: "Open until",
   }),
   brief: ({ applicationId, title }) => ({
     title,

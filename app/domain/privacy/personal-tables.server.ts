@@ -15,6 +15,7 @@ import { TEAM_DATA } from "#app/domain/identity/team/personal-data.server.ts"
 import { APPLICATION_DATA } from "#app/domain/market/applications/personal-data.server.ts"
 import { CHANNEL_DATA } from "#app/domain/market/channels/personal-data.server.ts"
 import { CREATOR_DATA } from "#app/domain/market/creators/personal-data.server.ts"
+import { OFFER_DATA } from "#app/domain/market/offers/personal-data.server.ts"
 import { PROJECT_DATA } from "#app/domain/market/projects/personal-data.server.ts"
 import { SAVED_SEARCH_DATA } from "#app/domain/market/saved-searches/personal-data.server.ts"
 import { eraseUnusedFacets, SEARCH_DATA } from "#app/domain/market/search/personal-data.server.ts"
@@ -64,6 +65,7 @@ export const TABLES: readonly TableData[] = [
   ...SEARCH_DATA,
   ...PROJECT_DATA,
   ...APPLICATION_DATA,
+  ...OFFER_DATA,
   ...SERVICE_DATA,
   ...SAVED_SEARCH_DATA,
   ...BILLING_DATA,

@@ -8,7 +8,7 @@ type ApplicantMenuProps = { project: Project; applicant: Applicant; isPaying: bo
 
 /** Lists the steps besides a decision. */
 export function ApplicantMenu({ project, applicant, isPaying }: ApplicantMenuProps) {
-  const { id, name, influencerId, note } = applicant
+  const { id, name, influencerId, note, counter } = applicant
   const projectId = project.id
   const ids = { projectId, applicationId: id }
   const can = (action: "counter" | "withdrawCounter") =>
@@ -26,8 +26,12 @@ export function ApplicantMenu({ project, applicant, isPaying }: ApplicantMenuPro
           {label}
         </a>
       ))}
-      {can("withdrawCounter") && (
-        <Form method="post" action={href(urls.brand.withdrawCounter, ids)} preventScrollReset>
+      {counter && can("withdrawCounter") && (
+        <Form
+          method="post"
+          action={href(urls.answerOffer, { offerId: counter.id, answer: "withdraw" })}
+          preventScrollReset
+        >
           <button type="submit" className="text-link">
             Withdraw offer
           </button>

@@ -1,25 +1,15 @@
-import { useEffect, useState } from "react"
+import { FormSummary, type SummaryRows } from "#app/ui/form/form-summary.tsx"
 
-type Values = Record<string, unknown>
+type ProjectSummaryProps = { formId: string; values: Record<string, unknown> }
 
-/** Follows the form as it is filled in; without script it shows the values of the loaded page. */
-export function ProjectSummary({ formId, values }: { formId: string; values: Values }) {
-  const [typed, setTyped] = useState(values)
-  useEffect(() => {
-    const form = document.forms.namedItem(formId)
-    if (!form) return
-    const read = () => {
-      const data = new FormData(form)
-      setTyped({ ...Object.fromEntries(data), platforms: data.getAll("platforms") })
-    }
-    read()
-    form.addEventListener("input", read)
-    return () => form.removeEventListener("input", read)
-  }, [formId])
-  const text = (name: string) => [typed[name]].flat().filter(Boolean).join(", ")
+export const ProjectSummary = (props: ProjectSummaryProps) => (
+  <FormSummary {...props} rowsOf={rowsOf} />
+)
+
+function rowsOf(text: (name: string) => string): SummaryRows {
   const budget = [text("budgetMin"), text("budgetMax")].filter(Boolean).join(" – ")
   const days = text("deliveryDays")
-  const rows = [
+  return [
     ["Title", text("title") || "Not yet"],
     ["Status", text("status") || "active"],
     ["Platforms", text("platforms") || "Any"],
@@ -27,15 +17,5 @@ export function ProjectSummary({ formId, values }: { formId: string; values: Val
     ["Niche", text("niche") || "Any"],
     ["Budget", budget ? `${budget} ${text("currency")}` : "Open"],
     ["Delivery", days ? `${days} ${days === "1" ? "day" : "days"} after posting` : "Not yet"],
-  ] as const
-  return (
-    <dl className="grid gap-2 text-sm">
-      {rows.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-muted">{term}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ]
 }

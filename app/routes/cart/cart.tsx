@@ -4,21 +4,20 @@ import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
+import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
-import { CartInput } from "#app/domain/market/services/cart-schema.ts"
-import {
-  describeCart,
-  keepCartBrief,
-  startCartPayment,
-} from "#app/domain/payments/payments/pay-cart.server.ts"
+import { CartDraft, CartInput } from "#app/domain/market/services/cart-schema.ts"
+import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -47,9 +46,14 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireBrand(request)
+  if (new URL(request.url).searchParams.get("step") === "save") {
+    return submitForm(request, CartDraft, (brief) => {
+      keepCartBrief(actor, brief)
+      return redirectWithFlash(href(urls.brand.cart), "Brief saved.")
+    })
+  }
   return submitForm(request, CartInput, (input) =>
     orAskApproval(actor, async () => {
-      keepCartBrief(actor, input)
       const paymentId = startCartPayment(actor, input)
       await prepareCheckout(paymentId, { isNew: true })
       return redirectDocument(paymentHref(paymentId, "summary"), 303)
@@ -111,6 +115,14 @@ export default function CartPage() {
                 />
                 {/* The cart that is shown now, also after a refusal. */}
                 <input type="hidden" name={fields.shown.name} value={values.shown} />
+                <Button
+                  kind="secondary"
+                  className="justify-self-start"
+                  formAction={href(urls.brand.cart, { step: "save" })}
+                  formNoValidate
+                >
+                  Save for later
+                </Button>
                 <p className="text-sm text-muted">
                   Each influencer has {hours} hours to accept. What is declined or not answered goes
                   back to you.

@@ -4,7 +4,7 @@ import { DAY_STEPS, type ServiceFilters } from "#app/domain/market/services/serv
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { Button } from "#app/ui/button.tsx"
-import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { NICHES, PRICE_STEPS } from "#db/schema/market-words.ts"
@@ -20,7 +20,9 @@ const OPTIONS = {
   days: DAY_STEPS.map((step) => ({ value: String(step), label: `In ${describeDays(step)}` })),
 }
 
-export const FilterForm = ({ filters }: { filters: Omit<ServiceFilters, "after"> }) => (
+type FilterFormProps = { filters: Omit<ServiceFilters, "after">; canVerify: boolean }
+
+export const FilterForm = ({ filters, canVerify }: FilterFormProps) => (
   <Form
     key={JSON.stringify(filters)}
     role="search"
@@ -52,6 +54,13 @@ export const FilterForm = ({ filters }: { filters: Omit<ServiceFilters, "after">
       emptyOption="Any time"
     />
     <TextField field={queryField("city", filters.city)} label="City" autoComplete="off" />
+    {canVerify && (
+      <CheckboxGroup
+        field={queryField("isVerified", filters.isVerified)}
+        legend="Figures"
+        options={[{ value: "1", label: "Verified followers" }]}
+      />
+    )}
     <Button kind="secondary">Search</Button>
   </Form>
 )

@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Cover } from "#app/components/creators/cover.tsx"
 import { shortTerms } from "#app/components/services/service-list.tsx"
+import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
 import { listPublicServices } from "#app/domain/market/services/public-service-list.server.ts"
 import { isNarrowed, readServiceFilters } from "#app/domain/market/services/service-filters.ts"
 import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
@@ -28,6 +29,7 @@ export const loader = handler(async ({ request }) => {
   return {
     filters: kept,
     isNarrowed: isNarrowed(filters),
+    canVerify: hasConnectablePlatforms(),
     services: items,
     nextHref: next === undefined ? undefined : href(list, { ...kept, after: next }),
     firstHref: after === undefined ? undefined : href(list, kept),
@@ -44,7 +46,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export default function PublicServices() {
-  const { services, filters, isNarrowed, nextHref, firstHref } = useLoaderData<typeof loader>()
+  const { services, filters, canVerify, isNarrowed, nextHref, firstHref } =
+    useLoaderData<typeof loader>()
   const canGoOn = services.length === 0 && nextHref
   return (
     <main id="content" className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:py-14">
@@ -54,7 +57,7 @@ export default function PublicServices() {
           What creators make at a fixed price: you see the work, the days and the price.
         </p>
       </header>
-      <FilterForm filters={filters} />
+      <FilterForm filters={filters} canVerify={canVerify} />
       <section aria-label="Services">
         {services.length === 0 ? (
           <EmptyState

@@ -5,6 +5,7 @@ import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
 import { useConversation } from "#app/components/messages/use-conversation.ts"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
+import { describeWaitingOffer } from "#app/domain/work/conversation-offers/offer-queries.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { markSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
@@ -20,6 +21,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
+import { offersHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { readCursor } from "./cursor.server.ts"
 import { ProjectLink } from "./project-link.tsx"
@@ -36,7 +38,9 @@ export const loader = handler(async ({ request, params }) => {
   const conversation = findConversation(actor, threadId, before)
   if (before === undefined && !isPrefetch(request)) markSeen(actor, conversation)
   const required = requiredFields(MessageInput)
-  return { role: actor.role, threadId, conversation, required, isNewest: before === undefined }
+  const offer = describeWaitingOffer(actor, threadId)
+  const isNewest = before === undefined
+  return { role: actor.role, threadId, conversation, required, isNewest, offer }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -58,7 +62,7 @@ export default function ThreadPage() {
 
 function Thread() {
   const loaderData = useLoaderData<typeof loader>()
-  const { role, threadId, conversation: loaded, required, isNewest } = loaderData
+  const { role, threadId, conversation: loaded, required, isNewest, offer } = loaderData
   const answer = useFormAnswer<typeof action>()
   const conversation = useConversation(loaded, answer, isNewest)
   const { otherName, otherPictureId: pictureId, older } = conversation
@@ -92,6 +96,13 @@ function Thread() {
       <MessageList conversation={conversation} className="thread-log" older={olderLink} />
       <section id="newest" aria-label="Write a message">
         {!conversation.isOpen && <SafetyNote />}
+        {(offer || conversation.writing.isAllowed) && (
+          <p>
+            <a href={offersHref(threadId)} className="text-link tall">
+              {offer ?? "Send an offer"}
+            </a>
+          </p>
+        )}
         {isNewest ? (
           <MessageForm conversation={conversation} required={required} answer={answer} isLive />
         ) : (

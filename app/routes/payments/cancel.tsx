@@ -6,7 +6,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { redirectLoader } from "#app/http/redirect-loader.server.ts"
-import { addOnsHref } from "#app/urls/add-ons.ts"
+import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 
 export const loader = redirectLoader(requireBrand, (params) => paymentHref(params.paymentId ?? ""))
@@ -16,9 +16,10 @@ export const action = handler(async ({ request, params }) => {
   const paymentId = params.paymentId ?? ""
   try {
     const { projectId } = cancelPayment(actor, paymentId)
-    const { addOn } = findOwnPayment(actor, paymentId)
+    const { addOn, offer } = findOwnPayment(actor, paymentId)
     const list = findPrivateProject(projectId) ? href(urls.brand.cart) : applicantsHref(projectId)
-    const url = addOn ? addOnsHref(addOn.orderId) : list
+    const ofOffer = offer?.threadId ? offersHref(offer.threadId) : list
+    const url = addOn ? addOnsHref(addOn.orderId) : ofOffer
     return await redirectWithFlash(url, "Payment cancelled.", { type: "info" })
   } catch (error) {
     if (!(error instanceof Conflict || error instanceof Suspended)) throw error

@@ -1,17 +1,25 @@
 import { AnswerForm } from "#app/components/orders/answer-form.tsx"
 import { PayForm } from "#app/components/payments/bill.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import type { PaymentView } from "./payment-view.server.ts"
 
 /** Repeats what was bought; the server checks it again. */
 export function PayAgain({ payment }: { payment: PaymentView }) {
-  const { projectId, applicationIds, totalPaise, fingerprint, addOn, isCart } = payment
+  const { projectId, applicationIds, totalPaise, fingerprint, addOn, offer, isCart } = payment
   if (addOn) {
     return (
       <AnswerForm {...addOn} answer="pay">
         Try again
       </AnswerForm>
+    )
+  }
+  if (offer) {
+    return (
+      <PostForm action={href(urls.answerOffer, { offerId: offer.id, answer: "pay" })}>
+        <Button>Try again</Button>
+      </PostForm>
     )
   }
   if (isCart) {

@@ -27,6 +27,7 @@ export function describePayment(
     projectId,
     projectTitle,
     isCart,
+    offer: payment.offer,
     /** The tip or add-on that the payment is for, if any. */
     addOn: payment.addOn && { id: payment.addOn.id, orderId: payment.addOn.orderId },
     stage,

@@ -14,7 +14,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { addOnsHref } from "#app/urls/add-ons.ts"
+import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx"
 import { describePayment, type PaymentView } from "./payment-view.server.ts"
@@ -31,9 +31,14 @@ export const loader = handler(async ({ request, params, context }) => {
 })
 
 /** Announces the result once, on the next page. */
-function announce({ id, projectId, isCart, stage, items, addOn }: OwnPayment) {
+function announce({ id, projectId, isCart, stage, items, addOn, offer }: OwnPayment) {
   if (stage === "done" && addOn) {
     return redirectWithFlash(addOnsHref(addOn.orderId), "Payment successful!")
+  }
+  const [first] = items
+  if (stage === "done" && offer && first?.orderId) {
+    const order = href(urls.orders.show, { orderId: first.orderId })
+    return redirectWithFlash(order, "Payment successful!", { happened: "paid" })
   }
   if (stage === "done" && isCart) {
     const message = "Payment successful! We tell you who accepts."
@@ -69,8 +74,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(TITLES[data?.stage ?? "ready"]) },
 ]
 
-const backOf = ({ addOn, isCart, projectId }: PaymentView) => {
+const backOf = ({ addOn, offer, isCart, projectId }: PaymentView) => {
   if (addOn) return { href: addOnsHref(addOn.orderId), label: "Back to order" }
+  if (offer?.threadId) return { href: offersHref(offer.threadId), label: "Back to offers" }
   if (isCart) return { href: href(urls.brand.cart), label: "Back to cart" }
   return { href: applicantsHref(projectId), label: "Back to applicants" }
 }

@@ -22,12 +22,13 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { ServiceFields } from "./service-fields.tsx"
+import { rowsOfService, ServiceFields } from "./service-fields.tsx"
 
 /** A text of 1,000 characters and ten lines. */
 export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
@@ -106,17 +107,31 @@ export default function EditService() {
     values,
   })
   return (
-    <div className="mx-auto max-w-form">
+    <div className="mx-auto max-w-page">
       <PageHeader
         title={isNew ? "Add a service" : "Edit service"}
         back={{ href: LIST, label: "Your services" }}
       />
-      <Card>
-        <PageForm form={form} button={isNew ? "Save draft" : "Save service"}>
-          <ServiceFields fields={fields} rates={rates} />
-          <PriceHelp lines={prices} />
-        </PageForm>
-      </Card>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card>
+          <PageForm form={form} button={isNew ? "Save draft" : "Save service"}>
+            <ServiceFields fields={fields} rates={rates} />
+            <PriceHelp lines={prices} />
+          </PageForm>
+        </Card>
+        <aside aria-labelledby="preview" className="lg:sticky lg:top-20">
+          <Card className="grid gap-4">
+            <h2 id="preview" className="text-lg">
+              What brands see
+            </h2>
+            <FormSummary
+              formId={form.id}
+              values={form.initialValue ?? values}
+              rowsOf={rowsOfService}
+            />
+          </Card>
+        </aside>
+      </div>
     </div>
   )
 }

@@ -1,33 +1,15 @@
-import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
-import { EXTRA_LINES } from "#app/domain/market/services/service.ts"
-import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
-import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { type WorkField, WorkFields } from "#app/components/services/work-fields.tsx"
+import { EXTRA_LINES, termsOf } from "#app/domain/market/services/service.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
+import type { SummaryRows } from "#app/ui/form/form-summary.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { USAGE_KINDS } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 
-const TYPES = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAMES[value][0] }))
-const NETWORKS = PLATFORMS.map((value) => ({ value, label: ACCOUNT_LABELS[value] }))
-const USES = [
-  { value: "organic", label: "Organic posts" },
-  { value: "paid_ads", label: "Paid ads" },
-]
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 
 type ExtraFields = Record<"name" | "price" | "days", FieldState>
-type Name =
-  | "title"
-  | "description"
-  | "platform"
-  | "type"
-  | "quantity"
-  | "price"
-  | "days"
-  | "revisionRounds"
-  | "capacity"
-  | "usage"
-  | "usageMonths"
-  | "needs"
+type Name = WorkField | "title" | "description" | "capacity" | "needs"
 
 type ServiceFieldsProps = {
   /** "Reel ₹4,000, Story ₹1,000", to go by. */
@@ -44,38 +26,13 @@ export const ServiceFields = ({ fields, rates }: ServiceFieldsProps) => (
       hint="What a brand gets: “A reel about your café”."
       autoComplete="off"
     />
-    <div className="grid gap-4 sm:grid-cols-3">
-      <SelectField
-        field={fields.platform}
-        label="Platform"
-        options={NETWORKS}
-        emptyOption="Choose"
-      />
-      <SelectField field={fields.type} label="Kind" options={TYPES} emptyOption="Choose" />
-      <TextField field={fields.quantity} label="How many" {...whole} />
-    </div>
-    <div className="grid gap-4 sm:grid-cols-3">
-      <TextField
-        field={fields.price}
-        label="Price"
-        hint={rates === "" ? undefined : `Your rates: ${rates}.`}
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField field={fields.days} label="Days you need" {...whole} />
-      <TextField field={fields.revisionRounds} label="Rounds of changes" {...whole} />
-    </div>
+    <WorkFields fields={fields} priceHint={rates === "" ? undefined : `Your rates: ${rates}.`} />
     <TextField
       field={fields.capacity}
       label="Orders at a time"
       hint="Leave it empty for no limit."
       {...whole}
     />
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField field={fields.usage} label="Usage rights" options={USES} emptyOption="None" />
-      <TextField field={fields.usageMonths} label="Months of use" {...whole} />
-    </div>
     <TextAreaField
       field={fields.description}
       label="Description"
@@ -116,3 +73,31 @@ const ExtraLine = ({ place, fields }: ExtraLineProps) => (
     </div>
   </fieldset>
 )
+
+const NOT_YET = "Not yet"
+
+/** Describes a service that is being typed, as a brand reads it. */
+export function rowsOfService(text: (name: string) => string): SummaryRows {
+  const [platform, type] = [toPlatform(text("platform")), toType(text("type"))]
+  const [days, usage] = [Number(text("days")), USAGE_KINDS.find((one) => one === text("usage"))]
+  const counts = {
+    quantity: Number(text("quantity")),
+    revisionRounds: Number(text("revisionRounds")),
+  }
+  const rights = { usage: usage ?? null, usageMonths: Number(text("usageMonths")) || 12 }
+  const more = { capacity: Number(text("capacity")), needs: text("needs") }
+  const extras = EXTRA_LINES.flatMap((name) => text(`${name}.name`) || [])
+  return [
+    ["Name", text("title") || NOT_YET],
+    ["Price", (text("price") && `₹${text("price")}`) || NOT_YET],
+    ...(platform && type && days
+      ? termsOf({ platform, type, days, ...counts, ...rights, ...more }).map(
+          ({ term, value }) => [term, value] as const,
+        )
+      : []),
+    ...(extras.length > 0 ? [["Extras", extras.join(", ")] as const] : []),
+  ]
+}
+
+const toPlatform = (value: string) => PLATFORMS.find((one) => one === value)
+const toType = (value: string) => DELIVERABLE_TYPES.find((one) => one === value)

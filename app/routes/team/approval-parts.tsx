@@ -1,4 +1,4 @@
-import { addOnOf, isOfCart } from "#app/domain/identity/team/approval.ts"
+import { addOnOf, isOfCart, offerOf } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -46,6 +46,10 @@ export function SubjectLink({ approval }: { approval: ShownApproval }) {
     return <SubjectTo to={href(urls.account.payouts)} label="Open payout details" />
   }
   if (isOfCart(approval)) return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
+  if (offerOf(approval)) {
+    const to = href(urls.messages.offers, { threadId: subjectId })
+    return <SubjectTo to={to} label="Open the offer" />
+  }
   return kind === "payment" && !addOnOf(approval) ? (
     <SubjectTo to={applicantsHref(subjectId)} label="Open the project" />
   ) : (

@@ -6,7 +6,9 @@ import {
   APPROVAL_STATES,
   addOnOf,
   formatRequest,
+  isOfBids,
   isOfCart,
+  offerOf,
 } from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
@@ -17,6 +19,7 @@ import {
 } from "#app/domain/identity/team/approvals.server.ts"
 import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
+import { startOfferPayment } from "#app/domain/payments/payments/pay-offer.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import {
   prepareCheckout,
@@ -46,8 +49,7 @@ export const loader = handler(async ({ request, params }) => {
   const approval = findApproval(actor, params.approvalId ?? "")
   const { kind, subjectId, selection, state } = approval
   const isPayment = kind === "payment" && state === "pending"
-  const payer =
-    isPayment && isBrand(actor) && !addOnOf(approval) && !isOfCart(approval) ? actor : undefined
+  const payer = isPayment && isBrand(actor) && isOfBids(approval) ? actor : undefined
   return {
     approval,
     title: formatRequest(approval),
@@ -75,8 +77,9 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, ApproveInput, async (shown) => {
     const run = (approval: ShownApproval) => {
       const { kind, subjectId, selection } = approval
-      const addOnId = addOnOf(approval)
+      const [addOnId, offerId] = [addOnOf(approval), offerOf(approval)]
       if (kind === "payment" && isBrand(actor) && !isOfCart(approval)) {
+        if (offerId) return startOfferPayment(actor, offerId)
         if (addOnId) return startAddOnPayment(actor, subjectId, addOnId)
         return startPayment(actor, subjectId, { applicationIds: selection, ...shown })
       }

@@ -10,7 +10,8 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import { counterOffers, invitations } from "#db/schema/hiring.ts"
+import { invitations } from "#db/schema/hiring.ts"
+import { offers } from "#db/schema/offers.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -39,9 +40,9 @@ const selectToAnswer = query((p: Params<Side>) =>
       brandName: profiles.name,
       hasBriefToAccept,
       shownTermsId: projects.termsId,
-      counterId: counterOffers.id,
-      amountMinor: counterOffers.bidMinor,
-      deliveryDays: counterOffers.deliveryDays,
+      counterId: offers.id,
+      amountMinor: offers.bidMinor,
+      deliveryDays: offers.deliveryDays,
     })
     .from(
       db
@@ -55,7 +56,7 @@ const selectToAnswer = query((p: Params<Side>) =>
     .innerJoin(projects, eq(projects.id, applications.projectId))
     .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(counterOffers, isOpenCounter)
+    .leftJoin(offers, isOpenCounter)
     .where(
       or(
         and(isNotNull(applications.counteredAt), isOpenProject, isOfOthers(p.hidden)),

@@ -3,6 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { listBrandSteps } from "./brand-steps.server.ts"
 import { listInfluencerSteps } from "./influencer-steps.server.ts"
 import { inOrder, type NextStep, SHOWN_STEPS } from "./next-step.ts"
+import { listOfferSteps } from "./offer-steps.server.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
 
 /**
@@ -16,6 +17,7 @@ export function listNextSteps(
   const steps = [
     ...(isBrand(actor) ? listBrandSteps(actor) : []),
     ...(isInfluencer(actor) ? listInfluencerSteps(actor) : []),
+    ...listOfferSteps(actor),
     ...listOrderSteps(actor),
     ...listReviewSteps(actor),
   ]

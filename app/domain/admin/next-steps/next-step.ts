@@ -51,6 +51,7 @@ export type NextStep = About &
         brandName: string | null
         offer: OpenOffer | undefined
       } & Amount)
+    | ({ kind: "offer"; threadId: string; isToPay: boolean } & Amount)
     | { kind: "brief"; applicationId: string }
     | { kind: "invitation"; invitationId: string }
     | { kind: "payout-details" }
@@ -67,12 +68,13 @@ const RANKS: Record<NextStep["kind"], number> = {
   "early-draft": 5,
   address: 6,
   counter: 7,
-  "payout-details": 8,
-  applicants: 9,
-  invitation: 10,
-  brief: 11,
-  review: 12,
-  draft: 13,
+  offer: 8,
+  "payout-details": 9,
+  applicants: 10,
+  invitation: 11,
+  brief: 12,
+  review: 13,
+  draft: 14,
 }
 
 /** An offer to answer comes before what is due later. */

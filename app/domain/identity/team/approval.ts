@@ -43,12 +43,23 @@ export const toAddOnSelection = (addOnId: string): string => `${ADD_ON}${addOnId
 export const addOnOf = ({ selection: [first] }: Pick<ApprovalRequest, "selection">) =>
   first?.startsWith(ADD_ON) ? first.slice(ADD_ON.length) : undefined
 
+const OFFER = "offer:"
+export const toOfferSelection = (offerId: string): string => `${OFFER}${offerId}`
+
+/** Finds the offer that a request is about; its subject is the conversation then. */
+export const offerOf = ({ selection: [first] }: Pick<ApprovalRequest, "selection">) =>
+  first?.startsWith(OFFER) ? first.slice(OFFER.length) : undefined
+
 const CART = "cart:"
 /** Names a cart as it was shown; an approved one is paid from the cart. */
 export const toCartSelection = (shown: string): string => `${CART}${shown}`
 
 export const isOfCart = ({ selection }: Pick<ApprovalRequest, "selection">): boolean =>
   selection.some((one) => one.startsWith(CART))
+
+/** Tells that a payment is for chosen applicants of a project. */
+export const isOfBids = (approval: Pick<ApprovalRequest, "selection">): boolean =>
+  !addOnOf(approval) && !offerOf(approval) && !isOfCart(approval)
 
 /** A second person has to approve first; the route asks for it. */
 export class ApprovalNeeded extends Conflict {

@@ -11,7 +11,8 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { creators, followerCounts } from "#db/schema/creators.ts"
-import { applicantNotes, counterOffers } from "#db/schema/hiring.ts"
+import { applicantNotes } from "#db/schema/hiring.ts"
+import { offers } from "#db/schema/offers.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Platform } from "#db/schema/words.ts"
@@ -54,8 +55,8 @@ export const isOrderOfApplicant = and(
 )
 
 export const isOpenCounter = and(
-  eq(counterOffers.applicationId, applications.id),
-  eq(counterOffers.status, sql`'open'`),
+  eq(offers.applicationId, applications.id),
+  eq(offers.status, sql`'open'`),
 )
 
 const followersOfUser = sql<string>`(
@@ -90,15 +91,15 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     followers: followersOfUser,
     note: applicantNotes.text,
     counter: {
-      id: counterOffers.id,
-      bidMinor: counterOffers.bidMinor,
-      deliveryDays: counterOffers.deliveryDays,
+      id: offers.id,
+      bidMinor: offers.bidMinor,
+      deliveryDays: offers.deliveryDays,
     },
   })
     .leftJoin(orders, isOrderOfApplicant)
     .leftJoin(creators, eq(creators.userId, users.id))
     .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
-    .leftJoin(counterOffers, isOpenCounter)
+    .leftJoin(offers, isOpenCounter)
     .where(and(eq(applications.projectId, projectId), where))
     .limit(limit)
     .$dynamic()

@@ -83,7 +83,7 @@ const shownTerms = z.string().max(64).optional()
 /** An empty id means that no brief was shown. */
 export const AcceptBriefInput = z.object({ brief: z.string().max(64).default("") })
 
-export const AnswerOfferInput = z.object({ offer: z.uuid(), brief: shownTerms })
+export const AnswerOfferInput = z.object({ brief: shownTerms })
 
 export const LINK_FIELDS = ["link1", "link2", "link3"] as const
 

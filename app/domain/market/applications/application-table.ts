@@ -1,5 +1,5 @@
+import type { OfferAction } from "#app/domain/market/offers/offer.ts"
 import type { applications } from "#db/schema/applications.ts"
-import type { CounterStatus } from "#db/schema/market-words.ts"
 
 /** "none" means no application yet. */
 export type ApplicationState =
@@ -79,11 +79,11 @@ export const APPLICATION_STEPS = [
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number]
 export type ApplicationAction = ApplicationStep["action"]
 
-const COUNTER_ENDS: Partial<Record<ApplicationAction, CounterStatus>> = {
-  acceptCounter: "accepted",
-  declineCounter: "declined",
-  withdrawCounter: "withdrawn",
+const COUNTER_STEPS: Partial<Record<ApplicationAction, OfferAction>> = {
+  acceptCounter: "accept",
+  declineCounter: "decline",
+  withdrawCounter: "withdraw",
 }
 
-export const counterAfter = (action: ApplicationAction): CounterStatus =>
-  COUNTER_ENDS[action] ?? "void"
+export const counterStepOf = (action: ApplicationAction): OfferAction =>
+  COUNTER_STEPS[action] ?? "end"

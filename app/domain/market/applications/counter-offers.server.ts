@@ -1,34 +1,34 @@
-import { randomUUID } from "node:crypto"
-import { desc, eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
-import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  type Actor,
+  type BrandActor,
+  type InfluencerActor,
+  isBrand,
+  isInfluencer,
+} from "#app/domain/identity/accounts/actor.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
+import {
+  findOfferOfBid,
+  findOwnOffer,
+  insertOffer,
+} from "#app/domain/market/offers/step-offer.server.ts"
 import {
   canChangeWhilePaying,
   findOwnProject,
 } from "#app/domain/market/projects/project-queries.server.ts"
 import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
-import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
-import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
-import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { counterOffers } from "#db/schema/hiring.ts"
+import { applications } from "#db/schema/applications.ts"
 import { type BrandAction, canDecide } from "./application.ts"
 import { type Applicant, findApplicant } from "./application-queries.server.ts"
 import type { CounterInput } from "./application-schema.ts"
 import { findStepping, requireOwn } from "./own-application.server.ts"
 import { stepApplication } from "./step-application.server.ts"
-
-const OFFERS_PER_DAY = 100
-const offerLimit = rateLimiter({
-  name: "counter-offers",
-  points: OFFERS_PER_DAY,
-  perSeconds: DAY / SECOND,
-})
 
 /** @throws NotFound; Conflict with the reason */
 function requireApplicant(actor: BrandActor, projectId: string, id: string, action: BrandAction) {
@@ -60,25 +60,12 @@ export function makeCounterOffer(
     if (state === "countered" && isSameBid(input, counter)) return
     const applicant = requireApplicant(actor, projectId, applicationId, "counter")
     refuseUseless(applicant, input)
-    consumeOffer(actor)
-    const { bidMinor, deliveryDays, message } = input
-    const id = randomUUID()
-    const data = { counterId: id, bidMinor, deliveryDays }
+    const { bidMinor, deliveryDays } = input
+    const sides = { brandId: actor.userId, influencerId: applicant.influencerId }
+    const { id: counterId } = insertOffer(actor, { ...input, ...sides, applicationId })
+    const data = { counterId, bidMinor, deliveryDays }
     stepApplication({ ...applicant, projectId }, "counter", { actorId: actor.userId, data })
-    const text = maskContacts(message).text
-    const offer = { id, applicationId, bidMinor, deliveryDays, message: text }
-    db.insert(counterOffers)
-      .values({ ...offer, status: "open", createdAt: clock.now() })
-      .run()
   })
-}
-
-function consumeOffer({ userId }: BrandActor): void {
-  const refusal = offerLimit.consume(userId)
-  if (!refusal) return
-  logger.warn({ event: "counter_offers.limited", userId })
-  const message = "You have made many counter-offers within the last day. Please try again later."
-  throw new RateLimited(message, refusal.retryAfterSeconds)
 }
 
 function refuseUseless(applicant: Applicant, input: CounterInput): void {
@@ -99,22 +86,11 @@ export function withdrawCounterOffer(
 ): void {
   act(actor, () => {
     findApplicant(findOwnProject(actor, projectId), applicationId)
-    if (selectLast.get({ applicationId })?.status === "withdrawn") return
+    if (findOfferOfBid(applicationId)?.status === "withdrawn") return
     const applicant = requireApplicant(actor, projectId, applicationId, "withdrawCounter")
     stepApplication({ ...applicant, projectId }, "withdrawCounter", { actorId: actor.userId })
   })
 }
-
-const selectLast = query((p: Params<{ applicationId: string }>) =>
-  db
-    .select()
-    .from(counterOffers)
-    .where(eq(counterOffers.applicationId, p.applicationId))
-    .orderBy(desc(counterOffers.createdAt), desc(sql`rowid`))
-    .limit(1),
-)
-
-export type CounterAnswer = "accept" | "decline"
 
 /**
  * Answers a counter-offer; accepting makes it the bid on the shown brief. Repeating changes
@@ -124,11 +100,13 @@ export type CounterAnswer = "accept" | "decline"
 export function answerCounterOffer(
   actor: InfluencerActor,
   applicationId: string,
-  sent: { counterId: string; answer: CounterAnswer; shownTermsId?: string | undefined },
+  sent: { counterId: string; answer: "accept" | "decline"; shownTermsId?: string | undefined },
 ): void {
   const { counterId, answer, shownTermsId } = sent
   act(actor, () => {
-    const offer = findOffer(actor, applicationId, counterId)
+    findStepping(actor, applicationId)
+    const offer = findOwnOffer(actor, counterId)
+    if (offer.applicationId !== applicationId) throw new NotFound("Offer not found.")
     if (offer.status === (answer === "accept" ? "accepted" : "declined")) return
     if (offer.status !== "open") throw new Conflict(NOT_OPEN)
     const action = answer === "accept" ? "acceptCounter" : "declineCounter"
@@ -146,20 +124,29 @@ export function answerCounterOffer(
   })
 }
 
-const NOT_OPEN = "This offer is not open any more. Please look at your application again."
-
-const selectOffer = query((p: Params<{ id: string; applicationId: string }>) =>
+const selectProjectId = query((p: Params<{ id: string }>) =>
   db
-    .select()
-    .from(counterOffers)
-    .where(
-      sql`${counterOffers.id} = ${p.id} AND ${counterOffers.applicationId} = ${p.applicationId}`,
-    ),
+    .select({ projectId: applications.projectId })
+    .from(applications)
+    .where(eq(applications.id, p.id)),
 )
 
-function findOffer(actor: InfluencerActor, applicationId: string, id: string) {
-  findStepping(actor, applicationId)
-  const offer = selectOffer.get({ id, applicationId })
-  if (!offer) throw new NotFound("Offer not found.")
-  return offer
+export const projectIdOfBid = (applicationId: string): string =>
+  selectProjectId.get({ id: applicationId })?.projectId ?? ""
+
+type Sent = { counterId: string; shownTermsId: string | undefined }
+
+/** Answers or takes back an offer for a bid, as its side may. @throws as those verbs */
+export function answerForBid(
+  actor: Actor,
+  applicationId: string,
+  { answer, ...sent }: Sent & { answer: "accept" | "decline" | "withdraw" },
+): void {
+  if (isBrand(actor) && answer === "withdraw") {
+    withdrawCounterOffer(actor, projectIdOfBid(applicationId), applicationId)
+  } else if (isInfluencer(actor) && answer !== "withdraw") {
+    answerCounterOffer(actor, applicationId, { ...sent, answer })
+  } else throw new Conflict("Only the other side can do this with an offer for a bid.")
 }
+
+const NOT_OPEN = "This offer is not open any more. Please look at your application again."

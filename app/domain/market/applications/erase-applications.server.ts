@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, sql } from "drizzle-orm"
 import { ROWS_PER_READ } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { counterOffers } from "#db/schema/hiring.ts"
+import { offers } from "#db/schema/offers.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -29,7 +29,7 @@ function eraseSome(userId: string): number {
     .limit(ROWS_PER_READ)
     .all()
   for (const application of some) {
-    db.delete(counterOffers).where(eq(counterOffers.applicationId, application.id)).run()
+    db.delete(offers).where(eq(offers.applicationId, application.id)).run()
     db.delete(applications).where(eq(id, application.id)).run()
     // Withdrawn ones are already uncounted: docs/rules.md#withdrawing-an-application
     if (application.outcome === "withdrawn") continue

@@ -12,7 +12,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { threads } from "#db/schema/conversations.ts"
-import { counterOffers } from "#db/schema/hiring.ts"
+import { offers } from "#db/schema/offers.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -63,11 +63,11 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
       orderStatus: orders.status,
       threadId: threads.id,
       counter: {
-        id: counterOffers.id,
-        bidMinor: counterOffers.bidMinor,
-        deliveryDays: counterOffers.deliveryDays,
-        message: counterOffers.message,
-        createdAt: counterOffers.createdAt,
+        id: offers.id,
+        bidMinor: offers.bidMinor,
+        deliveryDays: offers.deliveryDays,
+        message: offers.message,
+        createdAt: offers.createdAt,
       },
     })
     .from(applications)
@@ -82,7 +82,7 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
         eq(threads.influencerId, applications.influencerId),
       ),
     )
-    .leftJoin(counterOffers, isOpenCounter)
+    .leftJoin(offers, isOpenCounter)
     .where(where)
 
 type Row = ReturnType<typeof selectOne.all>[number]

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
 import {
@@ -11,12 +11,11 @@ import {
   ROWS_PER_READ,
   rowsOf,
   type TableData,
-  type User,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { applicantNotes, counterOffers } from "#db/schema/hiring.ts"
+import { applicantNotes } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import { eraseApplications } from "./erase-applications.server.ts"
 
@@ -45,31 +44,6 @@ export const APPLICATION_DATA: readonly TableData[] = [
       changedAt: copied,
       counteredAt: copied,
       rejectReason: copied,
-    },
-  }),
-  personal(counterOffers, {
-    parts: [
-      {
-        name: "counter-offers",
-        role: "influencer",
-        rows: (userId) => withShownTitles(offersOf(eq(applications.influencerId, userId))),
-      },
-      {
-        name: "counter-offers-made",
-        role: "brand",
-        rows: (userId) => offersOf(eq(projects.brandId, userId)),
-      },
-    ],
-    erase: { keeps: "They are the terms of applications that stay.", rows: offersOfBrand },
-    columns: {
-      id: copied,
-      applicationId: hidden("The project names it."),
-      bidMinor: copied,
-      deliveryDays: copied,
-      message: erasedTo(""),
-      status: copied,
-      createdAt: copied,
-      answeredAt: copied,
     },
   }),
   personal(applicantNotes, {
@@ -107,30 +81,6 @@ function applicationsOf(userId: string) {
   )
 }
 
-/** Sorted by project. */
-const offersOf = (isMine: SQL) =>
-  rowsOf((last: { projectId: string; id: string } | undefined) =>
-    db
-      .select({
-        ...getTableColumns(counterOffers),
-        projectId: projects.id,
-        projectTitle: projects.title,
-        currency: projects.currency,
-      })
-      .from(projects)
-      .innerJoin(applications, eq(applications.projectId, projects.id))
-      .innerJoin(counterOffers, eq(counterOffers.applicationId, applications.id))
-      .where(
-        and(
-          isMine,
-          sql`(${projects.id}, ${counterOffers.id}) > (${last?.projectId ?? ""}, ${last?.id ?? ""})`,
-        ),
-      )
-      .orderBy(asc(projects.id), asc(counterOffers.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
-
 function notesOf(userId: string) {
   return rowsOf((last: { projectId: string; applicationId: string } | undefined) =>
     db
@@ -160,10 +110,6 @@ async function eraseNotes(userId: string): Promise<void> {
     write(() => db.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids)).run())
     await new Promise(setImmediate)
   }
-}
-
-function* offersOfBrand({ userId }: User) {
-  for (const ids of applicationsToBrand(userId)) yield inArray(counterOffers.applicationId, ids)
 }
 
 function* applicationsToBrand(brandId: string): Generator<string[]> {

@@ -1,17 +1,17 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
+import { findOfferOfBid, stepOffer } from "#app/domain/market/offers/step-offer.server.ts"
 import { type DomainEvent, recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { requireTransition } from "#app/domain/shared/transitions.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { counterOffers } from "#db/schema/hiring.ts"
 import { refusalOf } from "./application.ts"
 import {
   APPLICATION_STEPS,
   type ApplicationAction,
   type ApplicationState,
   columnsOf,
-  counterAfter,
+  counterStepOf,
 } from "./application-table.ts"
 
 type Row = typeof applications.$inferSelect
@@ -47,19 +47,9 @@ export function stepApplication(
     .set({ ...(to !== state && columnsOf(to, now)), ...changes })
     .where(eq(applications.id, id))
     .run()
-  if (state === "countered" && to !== state) endCounter(id, action, now)
+  const counter = state === "countered" && to !== state ? findOfferOfBid(id) : undefined
+  if (counter) stepOffer(counter, counterStepOf(action))
   const about = { applicationId: id, influencerId, ...data }
   const by = { ...(actorId && { actorId }), ...(orderId && { orderId }) }
   recordEvent({ type: event, ...by, projectId, data: about })
-}
-
-function endCounter(applicationId: string, action: ApplicationAction, now: number): void {
-  const isOpen = and(
-    eq(counterOffers.applicationId, applicationId),
-    eq(counterOffers.status, sql`'open'`),
-  )
-  db.update(counterOffers)
-    .set({ status: counterAfter(action), answeredAt: now })
-    .where(isOpen)
-    .run()
 }

@@ -20,6 +20,8 @@ type Agreed = {
   platform: Platform
   pricePaise: number
   days: number
+  /** When and from where the influencer agreed, where it was not now. */
+  agreed?: { at: number; ip: string | null }
   /** The bought service, if any. */
   service?: { serviceId: string; serviceKey: string; cartLineId: string }
 }
@@ -28,8 +30,8 @@ type Agreed = {
  * Makes a project that holds one order (docs/rules.md#private-projects), in the caller's transaction. Its
  * application counts as withdrawn until it is paid, so that nobody sees anybody through it.
  */
-export function createPrivateProject({ service, ...agreed }: Agreed) {
-  const { brandId, influencerId, title, description, brief, platform, pricePaise, days } = agreed
+export function createPrivateProject({ service, agreed, ...about }: Agreed) {
+  const { brandId, influencerId, title, description, brief, platform, pricePaise, days } = about
   const projectId = randomUUID()
   const applicationId = randomUUID()
   const now = clock.now()
@@ -61,10 +63,11 @@ export function createPrivateProject({ service, ...agreed }: Agreed) {
   db.insert(privateProjects)
     .values({ projectId, influencerId, ...service, createdAt: now })
     .run()
-  const bid = { bidMinor: pricePaise, deliveryDays: days, termsId, appliedAt: now }
+  const bid = { bidMinor: pricePaise, deliveryDays: days, termsId, appliedAt: agreed?.at ?? now }
   db.insert(applications)
     .values({
       ...bid,
+      ip: agreed?.ip ?? null,
       id: applicationId,
       projectId,
       influencerId,

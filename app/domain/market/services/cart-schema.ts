@@ -6,11 +6,21 @@ export const MAX_LINES = 10
 const MAX_TITLE = 100
 const MAX_TEXT = 2_000
 
+const texts = {
+  title: singleLine(MAX_TITLE, undefined, ROOM_OF_A_NAME).default(""),
+  text: multiLine(MAX_TEXT).default(""),
+}
+const shippingNote = singleLine(100, undefined, ROOM_OF_A_NAME).default("")
+
+/** The brief of the whole cart, to be finished later. */
+export const CartDraft = z.object({ ...texts, shippingNote })
+export type CartDraft = z.output<typeof CartDraft>
+
 /** The brief of the whole cart. */
 export const CartInput = z.object({
   title: singleLine(MAX_TITLE, "Please give your brief a title.", ROOM_OF_A_NAME),
   text: multiLine(MAX_TEXT, "Please say what you want."),
-  shippingNote: singleLine(100, undefined, ROOM_OF_A_NAME).default(""),
+  shippingNote,
   /** Names the cart that was shown. */
   shown: z.string().max(64),
 })
@@ -18,10 +28,7 @@ export type CartInput = z.output<typeof CartInput>
 
 /** A brief of one service alone; both empty means the cart's. */
 export const LineBriefInput = z
-  .object({
-    title: singleLine(MAX_TITLE, undefined, ROOM_OF_A_NAME).default(""),
-    text: multiLine(MAX_TEXT).default(""),
-  })
+  .object(texts)
   .refine(({ title, text }) => (title === "") === (text === ""), {
     path: ["text"],
     message: "Please fill in both, or neither for the brief of the cart.",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, count, eq } from "drizzle-orm"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { act, actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -9,7 +9,7 @@ import { db } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { cartLines, carts } from "#db/schema/services.ts"
 import { type CartLineRow, priceService } from "./cart-queries.server.ts"
-import { type CartInput, type LineBriefInput, MAX_LINES } from "./cart-schema.ts"
+import { type CartDraft, type LineBriefInput, MAX_LINES } from "./cart-schema.ts"
 import { findShownService } from "./service-queries.server.ts"
 
 const changeLimit = rateLimiter({ name: "cart", points: 120, perSeconds: 3600 })
@@ -73,13 +73,15 @@ export function saveLineBrief(actor: BrandActor, lineId: string, brief: LineBrie
   })
 }
 
-/** Keeps the brief of the whole cart, in the caller's transaction. */
-export function saveBrief({ userId: brandId }: BrandActor, brief: Omit<CartInput, "shown">): void {
-  const values = { ...brief, updatedAt: clock.now() }
-  db.insert(carts)
-    .values({ brandId, ...values })
-    .onConflictDoUpdate({ target: carts.brandId, set: values })
-    .run()
+/** Keeps the brief of the whole cart, also one that is not finished. */
+export function keepCartBrief(actor: BrandActor, brief: CartDraft): void {
+  actOnMoney(actor, () => {
+    const values = { ...brief, updatedAt: clock.now() }
+    db.insert(carts)
+      .values({ brandId: actor.userId, ...values })
+      .onConflictDoUpdate({ target: carts.brandId, set: values })
+      .run()
+  })
 }
 
 /** @throws NotFound */

@@ -5,6 +5,7 @@ import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { channels } from "#db/schema/channels.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { services } from "#db/schema/services.ts"
@@ -29,6 +30,7 @@ type Checks = {
   maxPaise: number
   maxDays: number
   city: string
+  isVerified: number
   hidden: string
 }
 
@@ -41,6 +43,12 @@ const candidatesOf = (p: Span) =>
     .limit(p.window)
     .as("candidates")
 
+/** Its platform confirmed the followers to everyone, and its terms allow a search by them. */
+const isVerified = sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.userId} = ${services.userId}
+  AND ${channels.platform} = ${services.platform} AND ${channels.isComparable}
+  AND ${channels.figuresAt} > 0 AND ${channels.followers} IS NOT NULL
+  AND ${channels.shownTo} = 'everyone')`
+
 const isMatch = (p: Checks) =>
   and(
     isCreatorShown,
@@ -50,6 +58,7 @@ const isMatch = (p: Checks) =>
     sql`(${p.nicheMask} = 0 OR ${creators.nicheMask} & ${p.nicheMask})`,
     sql`${services.pricePaise} <= ${p.maxPaise} AND ${services.days} <= ${p.maxDays}`,
     sql`(${p.city} = '' OR ${creators.cityKey} = ${p.city})`,
+    sql`(NOT ${p.isVerified} OR ${isVerified})`,
   )
 
 const selectList = query((p: Params<Span & Checks & { size: number }>) => {
@@ -92,6 +101,7 @@ export function listPublicServices(
     maxPaise: price === undefined ? Number.MAX_SAFE_INTEGER : price * 100,
     maxDays: days ?? 365,
     city: foldForComparison(city),
+    isVerified: Number(filters.isVerified ?? 0),
     hidden: blockedIdsOf(userId),
     size: PAGE_SIZE + 1,
   })

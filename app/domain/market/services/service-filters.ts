@@ -12,6 +12,8 @@ export type ServiceFilters = {
   days: (typeof DAY_STEPS)[number] | undefined
   /** Of the creator; empty means any. */
   city: string
+  /** Followers that the platform confirmed to everyone. */
+  isVerified: "1" | undefined
   /** Key of the last service of the page before. */
   after: number | undefined
 }
@@ -23,6 +25,7 @@ export const readServiceFilters = (query: URLSearchParams): ServiceFilters => ({
   price: stepOf(PRICE_STEPS, query.get("price")),
   days: stepOf(DAY_STEPS, query.get("days")),
   city: readSearchText(query.get("city")),
+  isVerified: query.get("isVerified") === "1" ? "1" : undefined,
   after: readKey(query.get("after")),
 })
 

@@ -16,11 +16,15 @@ import { EXTRA_LINES, MAX_CAPACITY, MAX_SERVICE_TEXT, MAX_SERVICE_TITLE } from "
 const MAX_NAME_OF_EXTRA = 60
 const MAX_NEEDS = 300
 const LEAST = "Please enter at least ₹1."
+const NO_USE = "Please choose a use."
 
 const line = (maxLength: number, empty?: string) => singleLine(maxLength, empty, ROOM_OF_A_NAME)
 
 const rupees = (empty: string) =>
-  rupeesField(z.string({ error: empty }), LEAST).refine((paise) => paise >= LEAST_PAISE, LEAST)
+  rupeesField(z.string({ error: empty }).max(40, LEAST), LEAST).refine(
+    (paise) => paise >= LEAST_PAISE,
+    LEAST,
+  )
 
 const extra = z
   .object({
@@ -38,20 +42,39 @@ const extra = z
   }, besideOthers)
   .optional()
 
+/** Work at a price, of a service and of an offer. */
+const workFields = {
+  platform: z.enum(PLATFORMS, { error: "Please choose a platform." }),
+  type: z.enum(DELIVERABLE_TYPES, { error: "Please choose what you make." }),
+  quantity: wholeNumberField(1, 10, { empty: "Please enter how many." }),
+  price: rupees("Please enter your price."),
+  days: wholeNumberField(1, 365, { unit: "days", empty: "Please enter how many days you need." }),
+  revisionRounds: wholeNumberField(0, 5).default(2),
+  usage: z.enum(USAGE_KINDS, { error: "Please choose from the list." }).optional(),
+  usageMonths: wholeNumberField(1, 60, { unit: "months" }).optional(),
+}
+
+/** The form of an offer in a conversation: docs/rules.md#offers */
+export const OfferInput = z
+  .object({
+    title: line(MAX_SERVICE_TITLE, "Please give your offer a name."),
+    text: multiLine(MAX_SERVICE_TEXT).default(""),
+    ...workFields,
+  })
+  .refine(({ usage, usageMonths }) => !usageMonths || usage, {
+    path: ["usage"],
+    message: NO_USE,
+    when: () => true,
+  })
+export type OfferInput = z.output<typeof OfferInput>
+
 /** The form of a service: docs/rules.md#services */
 export const ServiceInput = z
   .object({
     title: line(MAX_SERVICE_TITLE, "Please give your service a name."),
     description: multiLine(MAX_SERVICE_TEXT).default(""),
-    platform: z.enum(PLATFORMS, { error: "Please choose a platform." }),
-    type: z.enum(DELIVERABLE_TYPES, { error: "Please choose what you make." }),
-    quantity: wholeNumberField(1, 10, { empty: "Please enter how many." }),
-    price: rupees("Please enter your price."),
-    days: wholeNumberField(1, 365, { unit: "days", empty: "Please enter how many days you need." }),
-    revisionRounds: wholeNumberField(0, 5).default(2),
+    ...workFields,
     capacity: wholeNumberField(1, MAX_CAPACITY).optional(),
-    usage: z.enum(USAGE_KINDS, { error: "Please choose from the list." }).optional(),
-    usageMonths: wholeNumberField(1, 60, { unit: "months" }).optional(),
     needs: line(MAX_NEEDS).default(""),
     first: extra,
     second: extra,
@@ -60,7 +83,7 @@ export const ServiceInput = z
   .superRefine(({ usage, usageMonths, days, ...lines }, context) => {
     const complain = (path: string[], message: string) =>
       context.addIssue({ code: "custom", path, message })
-    if (usageMonths && !usage) complain(["usage"], "Please choose a use.")
+    if (usageMonths && !usage) complain(["usage"], NO_USE)
     for (const name of EXTRA_LINES) {
       const more = lines[name]?.days ?? 0
       if (typeof days === "number" && typeof more === "number" && days + more < 1) {

@@ -1,6 +1,7 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import type { StoredBrief } from "#db/schema/projects.ts"
 import type { services } from "#db/schema/services.ts"
 
 /** docs/rules.md#services */
@@ -40,3 +41,13 @@ const amountOf = (orders: number) => (orders === 1 ? "1 order" : `${orders} orde
 /** "2 days more", "1 day faster"; empty where an extra changes no date. */
 export const describeExtraDays = (days: number): string =>
   days === 0 ? "" : `${describeDays(Math.abs(days))} ${days > 0 ? "more" : "faster"}`
+
+/** The brief of the order of such work. */
+export const toWorkBrief = (work: Omit<Terms, "days" | "needs" | "capacity">): StoredBrief => ({
+  deliverables: [{ type: work.type, platform: work.platform, quantity: work.quantity }],
+  needsApproval: work.revisionRounds > 0,
+  revisionRounds: work.revisionRounds,
+  ...(work.usage && {
+    usage: { kind: work.usage, months: work.usageMonths ?? 12, territory: "" },
+  }),
+})

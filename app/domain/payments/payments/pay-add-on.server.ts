@@ -63,7 +63,8 @@ export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) => {
   }
 }
 
-function requirePayable(influencerId: string, bidPaise: number): void {
+/** @throws Conflict when this influencer cannot be paid so much */
+export function requirePayable(influencerId: string, bidPaise: number): void {
   if (!isPaymentSetUp) throw new Conflict("Payments are not set up on this site.")
   const person = findPerson(influencerId)
   if (!person) throw new Conflict("The influencer has left the marketplace.")

@@ -6,14 +6,14 @@ import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { toCartSelection } from "#app/domain/identity/team/approval.ts"
 import { requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
-import { saveBrief } from "#app/domain/market/services/cart.server.ts"
+import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
 import {
   type Cart,
   type CartLine,
   findCart,
 } from "#app/domain/market/services/cart-queries.server.ts"
 import type { CartInput } from "#app/domain/market/services/cart-schema.ts"
-import { describeService } from "#app/domain/market/services/service.ts"
+import { describeService, toWorkBrief } from "#app/domain/market/services/service.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
@@ -75,9 +75,10 @@ const tries = rateLimiter({ name: "cart-payments", points: 60, perSeconds: 3600 
  * try that was not made is given up. @throws Conflict when it is not the cart shown, or cannot be paid
  */
 export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInput): string {
+  // Also while the payment waits for approval, or is refused.
+  keepCartBrief(actor, brief)
   return actOnMoney(actor, () => {
     consumeRateLimit(tries, actor.userId)
-    saveBrief(actor, brief)
     giveUpOpenPayment(actor)
     const cart = findCart(actor)
     assertAllowed(canPayCart(cart))
@@ -94,10 +95,6 @@ export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInp
     return insertPayment(actor, { projectId, currency: "INR", fxRate: null, totalPaise, items })
   })
 }
-
-/** Keeps what the brand wrote, also while its payment waits for approval. */
-export const keepCartBrief = (actor: BrandActor, { shown: _, ...brief }: CartInput): void =>
-  actOnMoney(actor, () => saveBrief(actor, brief))
 
 function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
   const { influencerId, serviceId, priced, service } = line
@@ -133,17 +130,11 @@ const describe = (text: string, { service, priced }: Payable): string =>
     .filter(Boolean)
     .join("\n\n")
 
-function toBrief({ service }: Payable, shippingNote: string): StoredBrief {
-  const { type, platform, quantity, revisionRounds, usage, usageMonths } = service
-  return {
-    isService: true,
-    deliverables: [{ type, platform, quantity }],
-    needsApproval: revisionRounds > 0,
-    revisionRounds,
-    ...(usage && { usage: { kind: usage, months: usageMonths ?? 12, territory: "" } }),
-    ...(shippingNote !== "" && { product: { name: shippingNote } }),
-  }
-}
+const toBrief = ({ service }: Payable, shippingNote: string): StoredBrief => ({
+  isService: true,
+  ...toWorkBrief(service),
+  ...(shippingNote !== "" && { product: { name: shippingNote } }),
+})
 
 /** @throws Conflict while the bank confirms it */
 function giveUpOpenPayment({ userId }: BrandActor): void {

@@ -15,6 +15,7 @@ import { env } from "#app/platform/env.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { addOns } from "#db/schema/add-ons.ts"
+import { offers } from "#db/schema/offers.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -64,10 +65,13 @@ const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
       ...getTableColumns(payments),
       projectTitle: projects.title,
       shownTermsId: projects.termsId,
-      isCart: isPrivate(payments.projectId).mapWith(Boolean),
+      isCart: sql`${offers.id} IS NULL AND ${isPrivate(payments.projectId)}`.mapWith(Boolean),
+      /** The offer that it pays for, if any. */
+      offer: { id: offers.id, threadId: offers.threadId },
     })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(offers, eq(offers.projectId, payments.projectId))
     .where(and(eq(payments.id, p.id), eq(payments.brandId, p.brandId))),
 )
 

@@ -1,4 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull } from "drizzle-orm"
+import type { OfferRow } from "#app/domain/market/offers/offer.ts"
+import { findOfferOfProject, stepOffer } from "#app/domain/market/offers/step-offer.server.ts"
 import { confirmPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
 import { priceService } from "#app/domain/market/services/cart-queries.server.ts"
@@ -38,7 +40,7 @@ const selectBought = query((p: Params<{ paymentId: string }>) =>
 )
 type Bought = ReturnType<typeof selectBought.all>[number]
 
-const selectBrand = query((p: Params<{ id: string }>) =>
+const selectUser = query((p: Params<{ id: string }>) =>
   db
     .select({ deletedAt: users.deletedAt, suspendedAt: users.suspendedAt })
     .from(users)
@@ -46,15 +48,34 @@ const selectBrand = query((p: Params<{ id: string }>) =>
 )
 
 /**
- * Places the paid lines of a cart with their influencers (docs/rules.md#bought-services), each by itself: one that
- * cannot be ordered any more keeps the reason, and `sendBackUnavailable` returns its money. Answers with why
- * nothing at all can be ordered.
+ * Starts the order of a paid offer, or places the paid lines of a cart with their influencers
+ * (docs/rules.md#bought-services), each by itself: one that cannot be ordered any more keeps the reason, and
+ * `sendBackUnavailable` returns its money. Answers with why nothing at all can be ordered.
  */
-export function placeBought({ id: paymentId, brandId }: PaymentRow): string | undefined {
-  const brand = selectBrand.get({ id: brandId })
+export function placeBought({ id: paymentId, brandId, projectId }: PaymentRow): string | undefined {
+  const brand = selectUser.get({ id: brandId })
   if (!brand || brand.deletedAt !== null) return "the brand has left"
   if (brand.suspendedAt !== null) return "the brand's account is suspended"
-  for (const bought of selectBought.all({ paymentId })) place(brandId, bought)
+  const all = selectBought.all({ paymentId })
+  const offer = findOfferOfProject(projectId)
+  if (offer) return startOffered(brandId, offer, all)
+  for (const bought of all) place(brandId, bought)
+  return undefined
+}
+
+/** Starts the order of an offer that both sides accepted; answers with why not. */
+function startOffered(brandId: string, offer: OfferRow, [bought]: Bought[]): string | undefined {
+  if (!bought || offer.status !== "accepted") return "the offer was taken back meanwhile"
+  const { itemId, bidMinor: amountMinor, applicationId, influencerId, projectId } = bought
+  const influencer = selectUser.get({ id: influencerId })
+  if (!influencer || influencer.deletedAt !== null) return "an influencer has left"
+  if (influencer.suspendedAt !== null) return "an influencer's account is suspended"
+  stepOffer(offer, "pay")
+  confirmPrivateProject(applicationId)
+  changePlaces(projectId, 1)
+  const { title, niche } = bought
+  const about = { projectId, applicationId, influencerId, brandId, title, niche }
+  startNewOrder({ ...about, currency: "INR", amountMinor }, itemId)
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { CONVERSATION_EVENTS } from "./conversation-events.ts"
 import type { EventRow } from "./event-row.ts"
 import { INVITATION_EVENTS } from "./invitation-events.ts"
 import { LINK_EVENTS } from "./link-events.ts"
+import { OFFER_EVENTS } from "./offer-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
 import { ORDER_EVENTS } from "./order-events.ts"
 import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
@@ -29,6 +30,7 @@ const EVENTS = {
   ...PROJECT_EVENTS,
   ...APPLICATION_EVENTS,
   ...INVITATION_EVENTS,
+  ...OFFER_EVENTS,
   ...ORDER_EVENTS,
   ...ORDER_REMINDER_EVENTS,
   ...ORDER_CHANGE_EVENTS,

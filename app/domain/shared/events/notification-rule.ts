@@ -50,6 +50,7 @@ export type NoticePage =
   | "application"
   | "order"
   | "messages"
+  | "offers"
   | "browse"
   | "searches"
   | "invitation"

@@ -32,10 +32,17 @@ export const isOwn = (actor: Side, { brandId, influencerId }: Sides): boolean =>
 export type Side = Pick<Actor, "userId" | "role">
 type Sides = Pick<Thread, "brandId" | "influencerId">
 
+/** @throws NotFound */
+export function getThread(threadId: string): Thread {
+  const thread = selectById.get({ id: threadId })
+  if (!thread) throw noSuchThread()
+  return thread
+}
+
 /** @throws NotFound for third parties */
 export function findOwnThread(actor: Side, threadId: string): Thread {
-  const thread = selectById.get({ id: threadId })
-  if (!thread || !isOwn(actor, thread)) throw noSuchThread()
+  const thread = getThread(threadId)
+  if (!isOwn(actor, thread)) throw noSuchThread()
   return thread
 }
 

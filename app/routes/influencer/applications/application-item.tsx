@@ -51,11 +51,7 @@ export function ApplicationItem({ application }: { application: OwnApplication }
       )}
       {counter && application.shownState === "countered" && !application.isBriefChanged && (
         <CounterAnswers
-          offer={{
-            applicationId: id,
-            counterId: counter.id,
-            shownTermsId: application.shownTermsId,
-          }}
+          offer={{ counterId: counter.id, shownTermsId: application.shownTermsId }}
           size="small"
           describedBy={`next-${id}`}
         />

@@ -13,7 +13,7 @@ type CounterPanelProps = {
 
 /** Renders nothing without a counter-offer. */
 export function CounterPanel({ application, payoutNote, share }: CounterPanelProps) {
-  const { id: applicationId, counter, currency, shownState, shownTermsId } = application
+  const { counter, currency, shownState, shownTermsId } = application
   if (!counter || shownState !== "countered") return null
   return (
     <Card as="section" aria-labelledby="offer" className="grid gap-3">
@@ -33,7 +33,7 @@ export function CounterPanel({ application, payoutNote, share }: CounterPanelPro
         or the brand withdraws the offer.
       </p>
       {payoutNote && <p className="font-medium">{payoutNote}</p>}
-      <CounterAnswers offer={{ applicationId, counterId: counter.id, shownTermsId }} />
+      <CounterAnswers offer={{ counterId: counter.id, shownTermsId }} />
     </Card>
   )
 }

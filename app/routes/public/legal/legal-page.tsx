@@ -50,6 +50,9 @@ export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026
 /** Section on services bought for a fixed price. */
 export const servicesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
+/** Section on offers in conversations. */
+export const offersBegin: Day = { iso: "2026-11-30", words: "November 30, 2026" }
+
 /** Profiles, public pages and invitations. */
 export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 

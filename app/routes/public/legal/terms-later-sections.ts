@@ -1,4 +1,4 @@
-import { accountsConnect, addOnsBegin, reviewsBegin } from "./legal-page.tsx"
+import { accountsConnect, addOnsBegin, offersBegin, reviewsBegin } from "./legal-page.tsx"
 
 export const LATER_TERMS = {
   teams: {
@@ -37,6 +37,16 @@ export const LATER_TERMS = {
       "A tracked link leads to the brand’s own site alone. Both sides see how often it was followed; purchases with a code are what the brand says.",
       "A brand imports only people who agreed that we write to them, and proves it when we ask. Each address is invited once, and never again after it refused.",
       "Where our fee for influencers whom a brand brought differs, it is shown before either side commits.",
+    ],
+  },
+  offers: {
+    title: "Offers in conversations",
+    since: offersBegin,
+    body: "In a conversation either side can offer the other work with its price, days and rights of use.",
+    items: [
+      "An offer binds nobody for longer than 72 hours. It can be accepted, declined, countered with another one, or taken back.",
+      "An accepted offer becomes an order with its agreement once the brand has paid for it on this site, within 72 hours. Until then either side may still step back.",
+      "The influencer owes the work from the payment on. Our rules for orders apply to it as to any other.",
     ],
   },
 } as const

@@ -1,0 +1,75 @@
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm"
+import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
+import {
+  copied,
+  erasedTo,
+  hidden,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+  SIDE,
+  type TableData,
+} from "#app/domain/shared/personal-data.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { threads } from "#db/schema/conversations.ts"
+import { offers } from "#db/schema/offers.ts"
+import { projects } from "#db/schema/projects.ts"
+
+const sideOf = (role: string) => (role === "brand" ? offers.brandId : offers.influencerId)
+
+export const OFFER_DATA: readonly TableData[] = [
+  personal(offers, {
+    parts: [
+      {
+        name: "offers",
+        role: "influencer",
+        rows: (id) => withShownTitles(offersOf("influencer", id)),
+      },
+      { name: "offers", role: "brand", rows: (id) => offersOf("brand", id) },
+    ],
+    erase: {
+      keeps: "They are the terms of applications and orders that stay.",
+      rows: ({ userId, role }) => [eq(sideOf(role), userId)],
+    },
+    columns: {
+      id: copied,
+      brandId: SIDE,
+      influencerId: SIDE,
+      applicationId: hidden("The project names it."),
+      threadId: copied,
+      offeredBy: copied,
+      bidMinor: copied,
+      deliveryDays: copied,
+      message: erasedTo(""),
+      work: erasedTo(null),
+      status: copied,
+      createdAt: copied,
+      answeredAt: copied,
+      expiresAt: copied,
+      projectId: hidden("The copy of orders has it."),
+    },
+  }),
+]
+
+const offersOf = (role: string, userId: string) =>
+  rowsOf((last: { id: string } | undefined) =>
+    db
+      .select({
+        ...getTableColumns(offers),
+        projectId: projects.id,
+        projectTitle: projects.title,
+        currency: sql<string>`iif(${offers.threadId} IS NULL, ${projects.currency}, 'INR')`,
+      })
+      .from(offers)
+      .leftJoin(applications, eq(applications.id, offers.applicationId))
+      .leftJoin(threads, eq(threads.id, offers.threadId))
+      .innerJoin(
+        projects,
+        sql`${projects.id} = coalesce(${applications.projectId}, ${threads.projectId})`,
+      )
+      .where(and(eq(sideOf(role), userId), gt(offers.id, last?.id ?? "")))
+      .orderBy(asc(offers.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
+import { feeOf } from "#app/domain/books/ledger/fee.ts"
+import { actOnMoney, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { toOfferSelection } from "#app/domain/identity/team/approval.ts"
+import { canAnswer, NOT_OPEN } from "#app/domain/market/offers/offer.ts"
+import { findOwnOffer } from "#app/domain/market/offers/step-offer.server.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { requirePayable } from "./pay-add-on.server.ts"
+import { openPayment } from "./start-payment.server.ts"
+
+/**
+ * Begins to pay for an accepted offer of the actor's own conversation; the same again is the same payment:
+ * docs/rules.md#offers @throws NotFound; Conflict
+ */
+export function startOfferPayment(actor: BrandActor, offerId: string) {
+  return actOnMoney(actor, () => {
+    const offer = findOwnOffer(actor, offerId)
+    const { projectId, threadId, influencerId, bidMinor } = offer
+    if (projectId === null || threadId === null) throw new Conflict(NOT_OPEN)
+    if (!canAnswer(offer, "pay", actor.role, clock.now())) throw new Conflict(NOT_OPEN)
+    requirePayable(influencerId, bidMinor)
+    if (isSuspended(influencerId)) throw new Conflict("The influencer's account is suspended.")
+    const item = {
+      ...findItem(projectId, influencerId),
+      feePaise: feeOf(bidMinor, feeBetween(actor.userId, influencerId)),
+    }
+    const money = { currency: "INR" as const, fxRate: null, totalPaise: bidMinor }
+    const about = { subjectId: threadId, selection: [toOfferSelection(offerId)] }
+    return openPayment(actor, { projectId, ...money, items: [item] }, about)
+  })
+}
+
+function findItem(projectId: string, influencerId: string) {
+  const isOfOffer = and(
+    eq(applications.projectId, projectId),
+    eq(applications.influencerId, influencerId),
+  )
+  const bid = db.select().from(applications).where(isOfOffer).get()
+  if (!bid) throw new Conflict(NOT_OPEN)
+  const { id: applicationId, bidMinor, deliveryDays, termsId, appliedAt: acceptedAt } = bid
+  const terms = { bidMinor, bidPaise: bidMinor, deliveryDays, termsId, acceptedAt }
+  return { applicationId, influencerId, ...terms }
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { type EventRow, nameOfParty } from "./event-row.ts"
+import { type EventData, type NotificationRule, otherName, toBoth } from "./notification-rule.ts"
+
+const amountOf = ({ amountPaise }: EventData): string => formatMoney(Number(amountPaise), "INR")
+
+const ANSWERED = [
+  "offer.sent",
+  "offer.accepted",
+  "offer.declined",
+  "offer.withdrawn",
+  "offer.lapsed",
+] as const
+
+const toOffers = (about: Parameters<typeof toBoth>[0]): NotificationRule[] =>
+  toBoth(about).map((rule) => ({
+    ...rule,
+    group: "offers",
+    leadsTo: "offers",
+    action: "Open the offer",
+  }))
+
+/** Offers in conversations: docs/rules.md#offers */
+export const OFFER_EVENTS = {
+  "offer.sent": {
+    line: (about) => `${nameOfParty(about)} sent an offer of ${amountOf(about)}.`,
+    notices: toOffers((to) => ({
+      settledBy: ANSWERED,
+      title: (facts) => `Offer of ${facts.amount} from ${otherName(to, facts)}`,
+      text: (facts) =>
+        `${otherName(to, facts)} sent you an offer of ${facts.amount}. Accept, decline or send another one within 72 hours.`,
+    })),
+  },
+  "offer.accepted": {
+    line: (about) =>
+      `${nameOfParty(about)} accepted the offer of ${amountOf(about)}. The work begins once the brand has paid.`,
+    notices: toOffers((to) => ({
+      settledBy: ["offer.withdrawn", "offer.lapsed"],
+      title: (facts) => `${otherName(to, facts)} accepted your offer`,
+      text: (facts) =>
+        to === "brand"
+          ? `${facts.influencerName} accepted your offer of ${facts.amount}. Pay for it within 72 hours, and the work begins.`
+          : `${facts.brandName} accepted your offer of ${facts.amount}. Start once it is paid; we tell you.`,
+    })),
+  },
+  "offer.declined": {
+    line: (about) => `${nameOfParty(about)} declined the offer of ${amountOf(about)}.`,
+    notices: toOffers((to) => ({
+      title: (facts) => `${otherName(to, facts)} declined your offer`,
+      text: (facts) =>
+        `${otherName(to, facts)} declined your offer of ${facts.amount}. You can send another one in your conversation.`,
+    })),
+  },
+  "offer.withdrawn": {
+    line: (about) => `${nameOfParty(about)} took back the offer of ${amountOf(about)}.`,
+    notices: toOffers((to) => ({
+      title: (facts) => `${otherName(to, facts)} took back an offer`,
+      text: (facts) =>
+        `${otherName(to, facts)} took back the offer of ${facts.amount}. Nothing is to be paid or done for it.`,
+    })),
+  },
+  "offer.lapsed": {
+    line: (about) => `The offer of ${amountOf(about)} lapsed.`,
+    notices: toOffers((to) => ({
+      title: (facts) => `Offer lapsed: ${facts.amount}`,
+      text: (facts) =>
+        `The offer of ${facts.amount} between you and ${otherName(to, facts)} was not answered or paid within 72 hours. Either of you can send another one.`,
+    })),
+  },
+} satisfies Record<string, EventRow>

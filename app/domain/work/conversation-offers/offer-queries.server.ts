@@ -1,0 +1,115 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import {
+  canAnswer,
+  isOver,
+  labelOfOffer,
+  OFFER_ANSWERS,
+  type OfferRow,
+} from "#app/domain/market/offers/offer.ts"
+import { findWaitingOffer } from "#app/domain/market/offers/step-offer.server.ts"
+import { termsOf } from "#app/domain/market/services/service.ts"
+import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
+import { formatBasisPoints } from "#app/domain/shared/percent.ts"
+import { canWrite } from "#app/domain/work/conversations/conversation.ts"
+import {
+  findOwnThread,
+  findPerson,
+  otherOf,
+  writingFacts,
+} from "#app/domain/work/conversations/threads.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { offers } from "#db/schema/offers.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
+
+const MAX_LISTED = 20
+
+const selectOfThread = query((p: Params<{ threadId: string }>) =>
+  db
+    .select({ offer: offers, orderId: orders.id })
+    .from(offers)
+    .leftJoin(orders, and(eq(orders.projectId, offers.projectId), isOfWork))
+    .where(eq(offers.threadId, p.threadId))
+    .orderBy(desc(offers.createdAt), desc(sql`${offers}.rowid`))
+    .limit(MAX_LISTED),
+)
+
+/** Lists the newest offers of the actor's own conversation, and what a new one would answer. @throws NotFound */
+export function findThreadOffers(actor: Actor, threadId: string) {
+  const { role } = actor
+  const thread = findOwnThread(actor, threadId)
+  const otherId = otherOf(actor, thread)
+  const now = clock.now()
+  const items = selectOfThread.all({ threadId }).map((row) => toShown(actor, row))
+  const [newest] = items
+  const writing = canWrite(writingFacts(actor, otherId))
+  const waiting = newest?.isWaiting ? newest : undefined
+  const fee = feeBetween(thread.brandId, thread.influencerId)
+  return {
+    role,
+    items,
+    otherName: findPerson(otherId)?.name ?? "Unknown",
+    /** Undefined while the actor cannot send one. */
+    form:
+      !writing.isAllowed || (waiting && !waiting.answers.includes("counter"))
+        ? undefined
+        : {
+            isCounter: waiting !== undefined,
+            values: waiting?.values,
+          },
+    refusal: writing.isAllowed ? undefined : writing.reason,
+    fee: fee === 0 ? "There is no fee." : `Our fee of ${formatBasisPoints(fee)} comes off it.`,
+    now,
+  }
+}
+
+type Row = ReturnType<typeof selectOfThread.all>[number]
+
+function toShown({ role }: Actor, { offer, orderId }: Row) {
+  const now = clock.now()
+  const { id, bidMinor, deliveryDays: days, work, createdAt, expiresAt, offeredBy } = offer
+  const isWaiting = !isOver(offer, now)
+  return {
+    id,
+    title: work?.title ?? "Erased",
+    text: work?.text ?? "",
+    terms: work ? termsOf({ ...work, days, needs: "" }) : [],
+    price: formatMoney(bidMinor, "INR"),
+    label: labelOfOffer(offer, now),
+    isOwn: offeredBy === role,
+    isWaiting,
+    answers: OFFER_ANSWERS.filter((answer) => canAnswer(offer, answer, role, now)),
+    createdAt,
+    expiresAt: isWaiting ? expiresAt : null,
+    orderId,
+    values: toValues(offer),
+  }
+}
+export type ShownOffer = ReturnType<typeof toShown>
+
+const toValues = ({ work, bidMinor, deliveryDays }: OfferRow) =>
+  work && {
+    title: work.title,
+    text: work.text,
+    platform: work.platform,
+    type: work.type,
+    quantity: String(work.quantity),
+    price: formatAmountPlain(bidMinor),
+    days: String(deliveryDays),
+    revisionRounds: String(work.revisionRounds),
+    usage: work.usage ?? "",
+    usageMonths: work.usageMonths === null ? "" : String(work.usageMonths),
+  }
+
+/** "Offer of ₹4,000.00: waiting for your answer"; undefined where none waits. */
+export function describeWaitingOffer({ role }: Actor, threadId: string): string | undefined {
+  const offer = findWaitingOffer(threadId)
+  if (!offer || isOver(offer, clock.now())) return undefined
+  const price = formatMoney(offer.bidMinor, "INR")
+  if (offer.status === "accepted") {
+    return `Offer of ${price}: ${role === "brand" ? "pay to begin" : "waiting for the payment"}`
+  }
+  return `Offer of ${price}: waiting for ${offer.offeredBy === role ? "the answer" : "your answer"}`
+}

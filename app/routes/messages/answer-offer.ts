@@ -1,0 +1,72 @@
+import { redirect, redirectDocument } from "@remix-run/node"
+import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { AnswerOfferInput } from "#app/domain/market/applications/application-schema.ts"
+import { projectIdOfBid } from "#app/domain/market/applications/counter-offers.server.ts"
+import { OFFER_ANSWERS } from "#app/domain/market/offers/offer.ts"
+import { findOwnOffer } from "#app/domain/market/offers/step-offer.server.ts"
+import { startOfferPayment } from "#app/domain/payments/payments/pay-offer.server.ts"
+import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
+import { Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { answerOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
+import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { orAskApproval } from "#app/http/approval.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
+import { offersHref } from "#app/urls/add-ons.ts"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
+
+/** Confirmations of offers in conversations, and of those for a bid. */
+const DONE = {
+  accept: [
+    "Offer accepted. The work begins once it is paid.",
+    "Offer accepted: it is your bid now.",
+  ],
+  decline: ["Offer declined.", "Offer declined. Your own bid stays."],
+  withdraw: ["Offer taken back.", "Counter-offer withdrawn."],
+} as const
+
+const answerOf = (word: string | undefined) => {
+  const answer = OFFER_ANSWERS.find((one) => one === word)
+  if (!answer || answer === "counter") throw new NotFound("There is no such answer.")
+  return answer
+}
+
+function pageOf(actor: Actor, offerId: string) {
+  const { applicationId, threadId } = findOwnOffer(actor, offerId)
+  if (applicationId === null) return { page: offersHref(threadId ?? ""), isOfBid: false }
+  const page = isBrand(actor)
+    ? applicantsHref(projectIdOfBid(applicationId))
+    : href(urls.influencer.application, { applicationId })
+  return { page, isOfBid: true }
+}
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  answerOf(params.answer)
+  return redirect(pageOf(actor, params.offerId ?? "").page)
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { offerId = "" } = params
+  const answer = answerOf(params.answer)
+  const { page, isOfBid } = pageOf(actor, offerId)
+  return redirectOnError(page, "Failed to answer the offer", async () => {
+    if (answer === "pay") return orAskApproval(actor, () => pay(actor, offerId))
+    const form = await readForm(request, fieldNamesOf(AnswerOfferInput))
+    const sent = AnswerOfferInput.safeParse(Object.fromEntries(form))
+    if (!sent.success) throw new Invalid("Please choose an offer of your application.")
+    answerOffer(actor, offerId, answer, sent.data.brief)
+    return redirectWithFlash(page, DONE[answer][isOfBid ? 1 : 0])
+  })
+})
+
+async function pay(actor: Actor, offerId: string) {
+  if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
+  const { paymentId, isNew } = startOfferPayment(actor, offerId)
+  await prepareCheckout(paymentId, { isNew })
+  return redirectDocument(paymentHref(paymentId, "summary"), 303)
+}

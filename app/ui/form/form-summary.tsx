@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react"
+
+type Values = Record<string, unknown>
+export type SummaryRows = readonly (readonly [term: string, value: string])[]
+
+type FormSummaryProps = {
+  formId: string
+  values: Values
+  /** `text` is what a field holds, or its choices with commas. */
+  rowsOf: (text: (name: string) => string) => SummaryRows
+}
+
+/** Follows the form as it is filled in; without script it shows the values of the loaded page. */
+export function FormSummary({ formId, values, rowsOf }: FormSummaryProps) {
+  const [typed, setTyped] = useState(values)
+  useEffect(() => {
+    const form = document.forms.namedItem(formId)
+    if (!form) return
+    const read = () => {
+      const data = new FormData(form)
+      setTyped(Object.fromEntries([...data.keys()].map((name) => [name, data.getAll(name)])))
+    }
+    read()
+    form.addEventListener("input", read)
+    return () => form.removeEventListener("input", read)
+  }, [formId])
+  const rows = rowsOf((name) => [typed[name]].flat().filter(Boolean).join(", "))
+  return (
+    <dl className="grid gap-2 text-sm">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt className="text-muted">{term}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

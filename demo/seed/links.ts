@@ -22,7 +22,9 @@ export async function addLinks(brand: BrandActor | undefined, dice: ReturnType<t
   if (!brand || chosen.length === 0) throw new Error("The demo lacks orders to link.")
   clock.freeze(begin)
   const links = chosen.map(({ id, post, site, userName }, place) => {
-    saveDiscountCode(brand, id, { code: `${userName.slice(0, 16)}10`.toUpperCase() })
+    saveDiscountCode(brand, id, {
+      code: `${userName.replace(/\W/g, "").slice(0, 16)}10`.toUpperCase(),
+    })
     const target = `${site}/?offer=${place + 1}`
     return { orderId: id, code: createLink(brand, id, { deliverableId: post, target }) }
   })

@@ -14,7 +14,7 @@ export function DetailsTab({ project, rate }: { project: Project; rate: FxRate |
         <h2 className="mb-3 text-lg">Description</h2>
         <p className="max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
       </Card>
-      <Card as="section">
+      <Card as="section" className="lg:row-span-2">
         <h2 className="mb-4 text-lg">Requirements</h2>
         <ProjectFacts
           project={project}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright"
-import { href, urls } from "#app/urls/index.ts"
+import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { signInAs } from "#tests/support/browser-session.ts"
 import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
 
@@ -38,7 +38,7 @@ test("a brand moves a card on the board by form and by drag", async ({
   const projectId = await projectIdOf(brand, title)
   await apply(creator, projectId)
 
-  await brand.goto(href(urls.brand.project, { projectId }))
+  await brand.goto(applicantsHref(projectId))
   await brand.getByRole("link", { name: "Board", exact: true }).click()
   const column = (label: string) => brand.getByRole("region", { name: new RegExp(`^${label}`) })
   const card = (label: string) => column(label).getByRole("listitem").filter({ hasText: name })

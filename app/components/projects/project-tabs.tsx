@@ -4,7 +4,7 @@ import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 type ProjectTabsProps = {
   projectId: string
-  current?: "details" | "applicants" | "board"
+  current?: "details" | "applicants"
   count?: number
 }
 
@@ -23,11 +23,6 @@ export const ProjectTabs = ({ projectId, current, count = 0 }: ProjectTabsProps)
           href: applicantsHref(projectId),
           isCurrent: current === "applicants",
           count: count > 0 ? formatCompact(count) : undefined,
-        },
-        {
-          label: "Board",
-          href: href(urls.brand.board, { projectId }),
-          isCurrent: current === "board",
         },
       ]}
     />

@@ -65,11 +65,16 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           {feeNote}
           {items.length > 0 && ` Followers are self-reported. On time: ${ON_TIME_OF}.`}
         </p>
-        {items.length > 1 && (
-          <p className="mb-3">
-            <a href={href(urls.brand.bulk, { projectId: project.id })} className="text-link">
-              Act on many applicants
+        {items.length > 0 && (
+          <p className="mb-3 flex flex-wrap gap-x-4">
+            <a href={href(urls.brand.board, { projectId: project.id })} className="text-link">
+              Board
             </a>
+            {items.length > 1 && (
+              <a href={href(urls.brand.bulk, { projectId: project.id })} className="text-link">
+                Act on many applicants
+              </a>
+            )}
           </p>
         )}
         {(items.length > 1 || !isFirstPage) && (

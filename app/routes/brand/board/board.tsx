@@ -1,8 +1,8 @@
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { type DragEvent, useRef } from "react"
+import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { moveOnBoard, type OpenedMove, readBoard } from "#app/domain/work/orders/board.server.ts"
 import { BOARD_COLUMNS } from "#app/domain/work/orders/board.ts"
@@ -43,8 +43,8 @@ function pageOf(projectId: string, { verb, orderId, deliverableId }: OpenedMove)
   if (verb === "pay") return paymentSectionHref(projectId)
   if (verb === "complete") return href(urls.orders.complete, { orderId })
   if (deliverableId === "") return href(urls.orders.show, { orderId })
-  const page = verb === "approve" ? urls.orders.approveWork : urls.orders.requestChanges
-  return href(page, { orderId, deliverableId })
+  const ids = { orderId, deliverableId }
+  return verb === "approve" ? approveHref(ids) : href(urls.orders.requestChanges, ids)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -70,10 +70,9 @@ export default function BoardPage() {
     <>
       <PageHeader
         title={title}
-        back={{ href: href(urls.brand.projects), label: "Back to list" }}
+        back={{ href: applicantsHref(id), label: "Applicants" }}
         meta="Board"
       />
-      <ProjectTabs projectId={id} current="board" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {columns.map(({ name, cards, count }) => (
           <section

@@ -50,7 +50,7 @@ function wordsOfThoseLeft([index, view, key]: (typeof SEARCHES)[number]): Buffer
   sqlite.exec(`
     ${made.replace(index, "built")};
     INSERT INTO built (built, rank) VALUES ('pgsz', 1000);
-    INSERT INTO built (rowid, ${columns}) SELECT ${key}, ${columns} FROM ${view} ORDER BY ${key};
+    INSERT INTO built (rowid, ${columns}) SELECT ${key}, ${columns} FROM ${view} WHERE ${key} IS NOT NULL ORDER BY ${key};
     INSERT INTO built (rowid, facets) VALUES (1, 'goes');
     DELETE FROM built WHERE rowid = 1;
     INSERT INTO built (built) VALUES ('optimize')`)

@@ -77,6 +77,7 @@ const WITHOUT_PAGE: Record<string, string[]> = {
     "shownPaise",
     "shownFingerprint",
   ],
+  "/brand-dashboard/projects/details/:projectId/board": ["card", "to"],
   "/messages/new/:projectId/:influencerId": ["body", "key"],
   "/orders/:orderId/answer/:step": ["dueAt", "seen"],
   "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
@@ -120,7 +121,7 @@ function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string
 function visitorFor(world: LegacyWorld, pattern: string): Visitor {
   if (/^\/account\/payouts/.test(pattern)) return world.as("influencer").visitor
   if (
-    /^\/(brand-dashboard|payments|orders|preferences|notifications|account|papers|calendar|library)/.test(
+    /^\/(brand-dashboard|payments|orders|offers|preferences|notifications|account|papers|calendar|library)/.test(
       pattern,
     )
   ) {
@@ -161,6 +162,8 @@ function aConversation({ server, projectId }: LegacyWorld): Record<string, strin
 
 /** A valid value for each form field. */
 const VALID: Record<string, string> = {
+  card: "unknown",
+  to: "shortlisted",
   email: "somebody@example.com",
   password: "Testing-123",
   confirmPassword: "Testing-123",

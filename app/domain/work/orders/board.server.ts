@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import {
@@ -101,20 +102,22 @@ const selectCard = query((p: Params<{ projectId: string; id: string; hidden: str
  * for a move that is not in `BOARD`, or as the verb refuses
  */
 export function moveOnBoard(actor: BrandActor, projectId: string, { card: id, to }: MoveInput) {
-  findOwnProject(actor, projectId)
-  const card = selectCard.get({ projectId, id, hidden: blockedIdsOf(actor.userId) })
-  if (!card) throw new NotFound("Applicant not found.")
-  const { column, moves } = BOARD[statusOf(card)]
-  const verb = moves?.[to]
-  if (!verb) {
-    throw new Conflict(`Nobody goes from ${BOARD_COLUMNS[column]} to ${BOARD_COLUMNS[to]}.`)
-  }
-  if (verb === "shortlist") shortlistApplicant(actor, projectId, id)
-  else if (verb === "undoShortlist") undoShortlist(actor, projectId, id)
-  else {
-    const { orderId, deliverableId } = card
-    return { verb, orderId: orderId ?? "", deliverableId: deliverableId ?? "" }
-  }
-  return undefined
+  return act(actor, () => {
+    findOwnProject(actor, projectId)
+    const card = selectCard.get({ projectId, id, hidden: blockedIdsOf(actor.userId) })
+    if (!card) throw new NotFound("Applicant not found.")
+    const { column, moves } = BOARD[statusOf(card)]
+    const verb = moves?.[to]
+    if (!verb) {
+      throw new Conflict(`Nobody goes from ${BOARD_COLUMNS[column]} to ${BOARD_COLUMNS[to]}.`)
+    }
+    if (verb === "shortlist") shortlistApplicant(actor, projectId, id)
+    else if (verb === "undoShortlist") undoShortlist(actor, projectId, id)
+    else {
+      const { orderId, deliverableId } = card
+      return { verb, orderId: orderId ?? "", deliverableId: deliverableId ?? "" }
+    }
+    return undefined
+  })
 }
 export type OpenedMove = NonNullable<ReturnType<typeof moveOnBoard>>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
@@ -46,11 +46,10 @@ export function addProductDeals(
   }
   const idOf = ({ userId }: InfluencerActor) =>
     db
-      .select({ id: orders.id, influencerId: orders.influencerId })
+      .select({ id: orders.id })
       .from(orders)
-      .where(eq(orders.projectId, projectId))
-      .all()
-      .find(({ influencerId }) => influencerId === userId)?.id ?? ""
+      .where(and(eq(orders.projectId, projectId), eq(orders.influencerId, userId)))
+      .get()?.id ?? ""
 
   const gift = start(done)
   clock.freeze(timeline.daysAgo(29))

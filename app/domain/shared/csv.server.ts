@@ -1,4 +1,5 @@
 import { pipeline, type Readable } from "node:stream"
+import { setImmediate } from "node:timers/promises"
 import { stringify } from "csv-stringify"
 
 /** User text, our number or boolean, our plain decimal, or nothing. */
@@ -10,6 +11,22 @@ const BLANK_BEFORE_FORMULA = /^[\s\p{Cf}]+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u
 /** Turns a possible formula into text: docs/rules.md#reports-as-files */
 const markHiddenFormula = (text: string): string =>
   BLANK_BEFORE_FORMULA.test(text) ? `'${text}` : text
+
+export const decimalCell = (
+  value: number | null | undefined,
+  toText: (value: number) => string = String,
+): CsvCell => (value === null || value === undefined ? null : { decimal: toText(value) })
+
+/** Lets other requests run between pages. */
+export async function* rowsOfPages<One>(
+  pages: Iterable<readonly One[]>,
+  toRow: (one: One) => CsvCell[],
+): AsyncGenerator<CsvCell[]> {
+  for (const page of pages) {
+    for (const one of page) yield toRow(one)
+    await setImmediate()
+  }
+}
 
 /** `onEnd` gets the error, if any. */
 export function csvOf(

@@ -104,7 +104,10 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     .limit(limit)
     .$dynamic()
 
-const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
+export const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
+
+/** For an answer of the brand. */
+export const isWaiting = and(eq(applications.status, "pending"), isNull(applications.outcome))
 
 type Row = ReturnType<typeof selectOne.all>[number]
 

@@ -118,11 +118,17 @@ export function toVerified(row: ChannelRow, hasAudience: boolean): VerifiedChann
   }
 }
 
-/** Followers alone, for cards. */
-export const listVerifiedCounts = (userId: string, viewer: FigureViewer): VerifiedCount[] =>
-  shownRows([userId], viewer).map(({ platform, followers, figuresAt }) => ({
-    ...{ platform, followers, figuresAt },
-  }))
+/** Followers alone of several influencers, with one query. */
+export function listVerifiedCounts(
+  userIds: readonly string[],
+  viewer: FigureViewer,
+): Record<string, VerifiedCount[]> {
+  const counts: Record<string, VerifiedCount[]> = {}
+  for (const { userId, platform, followers, figuresAt } of shownRows(userIds, viewer)) {
+    counts[userId] = [...(counts[userId] ?? []), { platform, followers, figuresAt }]
+  }
+  return counts
+}
 
 /** For a brand, of several influencers with two queries. */
 export function listVerifiedNotes(

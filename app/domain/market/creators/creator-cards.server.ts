@@ -76,13 +76,19 @@ const selectCards = query((p: Params<{ userIds: string }>) =>
 
 type Row = ReturnType<typeof selectCards.all>[number]
 
-export const toCard = (row: Row): CreatorCardFacts => ({
-  ...toFacts(row),
-  name: shownName(row.name),
-  userName: shownName(row.userName),
+export function toCards(rows: readonly Row[]): CreatorCardFacts[] {
   // Cards are for brands.
-  verified: listVerifiedCounts(row.userId, "brands"),
-})
+  const verified = listVerifiedCounts(
+    rows.map(({ userId }) => userId),
+    "brands",
+  )
+  return rows.map((row) => ({
+    ...toFacts(row),
+    name: shownName(row.name),
+    userName: shownName(row.userName),
+    verified: verified[row.userId] ?? [],
+  }))
+}
 
 export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName" | "verified"> {
   const { userId, pictureId, coverId, city, followers, completedOrders } = row
@@ -102,6 +108,13 @@ export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName" | 
   }
 }
 
-/** The caller checks that the creators may be seen. */
-export const listCards = (userIds: readonly string[]): CreatorCardFacts[] =>
-  userIds.length === 0 ? [] : selectCards.all({ userIds: JSON.stringify(userIds) }).map(toCard)
+/** Replaces ids by cards. The caller checks that the creators may be seen. */
+export function withCards<One extends { userId: string | null }>(rows: readonly One[]) {
+  const userIds = rows.flatMap(({ userId }) => userId ?? [])
+  const found = userIds.length === 0 ? [] : selectCards.all({ userIds: JSON.stringify(userIds) })
+  const cards = toCards(found)
+  return rows.map(({ userId, ...row }) => ({
+    ...row,
+    creator: cards.find((card) => card.userId === userId),
+  }))
+}

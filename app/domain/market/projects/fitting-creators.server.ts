@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { type CreatorCardFacts, LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
+import { toCards } from "#app/domain/market/creators/creator-cards.server.ts"
 import {
   type CreatorFilters,
   readCreatorFilters,
@@ -133,7 +134,7 @@ export function listCreatorsForNewest(actor: BrandActor) {
   if (!newest) return []
   const keys = findCandidates(actor, [newest], readCreatorFilters({}), MAX_FOR_NEWEST)
   return listRowsByKey(keys)
-    .map((row) => ({ row, ...fitOf(row.facts, newest) }))
+    .map((one) => ({ ...one, ...fitOf(one.facts, newest) }))
     .toSorted((a, b) => b.score - a.score)
 }
 
@@ -144,14 +145,15 @@ export function listCreatorsForNewest(actor: BrandActor) {
 export function listFittingCreators(actor: BrandActor, filters: CreatorFilters) {
   const open = selectOpen.all({ brandId: actor.userId }).map(toFitProject)
   if (open.length === 0) return undefined
-  const rows = listRowsByKey(findCandidates(actor, open, filters))
-  const ranked = rows
-    .map((row) => ({ row, ...bestOf(open.map((project) => fitOf(row.facts, project))) }))
+  const ranked = listRowsByKey(findCandidates(actor, open, filters))
+    .map((one) => ({ ...one, ...bestOf(open.map((project) => fitOf(one.facts, project))) }))
     .toSorted((a, b) => b.score - a.score)
   const start = Math.min(filters.after ?? 0, MAX_CANDIDATES)
   const end = start + CREATORS_PER_PAGE
+  const shown = ranked.slice(start, end)
+  const cards = toCards(shown.map(({ row }) => row))
   return {
-    items: ranked.slice(start, end).map(({ row, reason }) => withVerified(row.toCard(), reason)),
+    items: cards.map((card, n) => withVerified(card, shown[n]?.reason ?? "")),
     next: end < ranked.length ? end : undefined,
     previous: start > 0 ? Math.max(0, start - CREATORS_PER_PAGE) : undefined,
     total: { count: ranked.length, isAtLeast: ranked.length === MAX_CANDIDATES },

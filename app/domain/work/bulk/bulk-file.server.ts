@@ -1,14 +1,13 @@
-import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { listCards } from "#app/domain/market/creators/creator-cards.server.ts"
+import { withCards } from "#app/domain/market/creators/creator-cards.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import {
   CREATOR_HEADERS,
   creatorCells,
 } from "#app/domain/market/creators/lists/list-file.server.ts"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { decimalCell, rowsOfPages } from "#app/domain/shared/csv.server.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -18,7 +17,7 @@ import { bulkItems } from "#db/schema/bulk.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { BULK_ACTS } from "./bulk.ts"
-import { findBulkJob } from "./bulk-queries.server.ts"
+import { findOwnBulkRow } from "./bulk-queries.server.ts"
 
 const files = rateLimiter({ name: "bulk-file", points: 60, perSeconds: 600 })
 
@@ -44,29 +43,29 @@ const selectItems = query((p: Params<{ jobId: string; after: number; blocked: st
     .limit(ROWS),
 )
 
+function* pagesOfJob(jobId: string, blocked: string) {
+  for (let after = -1; ; ) {
+    const page = selectItems.all({ jobId, after, blocked })
+    yield withCards(page)
+    const last = page.at(-1)
+    if (!last || page.length < ROWS) return
+    after = last.position
+  }
+}
+
 /** Streams everybody of a bulk job with what became of each. @throws NotFound, RateLimited */
 export function openBulkFile(actor: BrandActor, jobId: string) {
-  const { action } = findBulkJob(actor, jobId)
+  const { action } = findOwnBulkRow(actor, jobId).job
   consumeRateLimit(files, actor.userId)
-  const blocked = blockedIdsOf(actor.userId)
   const results = { waiting: "Waiting", done: BULK_ACTS[action].done, failed: "Refused" }
-  async function* rows(): AsyncGenerator<CsvCell[]> {
-    for (let after = -1; ; ) {
-      const page = selectItems.all({ jobId, after, blocked })
-      const cards = listCards(page.flatMap(({ userId }) => userId ?? []))
-      for (const { userId, name, state, note, bidMinor, days } of page) {
-        const card = cards.find((one) => one.userId === userId)
-        const bid = bidMinor === null ? null : { decimal: formatAmountPlain(bidMinor) }
-        const about = [bid, days === null ? null : { decimal: String(days) }]
-        yield [...creatorCells(card, name ?? "Unknown"), ...about, results[state], note]
-      }
-      const last = page.at(-1)
-      if (!last || page.length < ROWS) return
-      after = last.position
-      // Lets other requests run between pages.
-      await setImmediate()
-    }
-  }
+  const pages = pagesOfJob(jobId, blockedIdsOf(actor.userId))
+  const rows = rowsOfPages(pages, ({ creator, name, state, note, bidMinor, days }) => [
+    ...creatorCells(creator, name ?? "Unknown"),
+    decimalCell(bidMinor, formatAmountPlain),
+    decimalCell(days),
+    results[state],
+    note,
+  ])
   const headers = [...CREATOR_HEADERS, "Bid", "Days", "Result", "Note"]
-  return { name: `influencers-${action}.csv`, headers, rows: rows() }
+  return { name: `influencers-${action}.csv`, headers, rows }
 }

@@ -51,10 +51,21 @@ export function startBulkJob(actor: BrandActor, source: BulkSource, input: BulkI
     const times = isFile
       ? { startsAt: now, endedAt: now }
       : { startsAt: now + UNDO_MS, endedAt: null }
-    const texts = { message, invite: message, reject: reason, list: listId }
-    const detail = action === "shortlist" || action === "export" ? "" : texts[action]
+    const details: Record<BulkAction, string> = {
+      ...{ message, invite: message, reject: reason, list: listId },
+      ...{ shortlist: "", export: "" },
+    }
     const by = { brandId: actor.userId, personId: actor.member?.personId ?? null }
-    const row = { id, ...by, projectId, invitesTo, action, detail, createdAt: now, ...times }
+    const row = {
+      id,
+      ...by,
+      projectId,
+      invitesTo,
+      action,
+      detail: details[action],
+      createdAt: now,
+      ...times,
+    }
     db.insert(bulkJobs).values(row).run()
     const state = isFile ? "done" : "waiting"
     for (const [position, one] of meant.entries()) {

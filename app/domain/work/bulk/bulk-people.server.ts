@@ -1,6 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import {
+  inTheirOrder,
+  isWaiting,
+} from "#app/domain/market/applications/application-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
@@ -39,8 +43,6 @@ const listShown = ({ userId }: BrandActor, where: ReturnType<typeof inArray>) =>
     .limit(MAX_ITEMS)
     .all()
 
-const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
-
 const listChosen = (projectId: string, chosen: readonly string[]) =>
   db
     .select({ id: applications.id, influencerId: applications.influencerId })
@@ -53,13 +55,7 @@ const selectPending = query((p: Params<{ projectId: string; most: number }>) =>
   db
     .select({ id: applications.id, influencerId: applications.influencerId })
     .from(applications)
-    .where(
-      and(
-        eq(applications.projectId, p.projectId),
-        eq(applications.status, "pending"),
-        isNull(applications.outcome),
-      ),
-    )
+    .where(and(eq(applications.projectId, p.projectId), isWaiting))
     .orderBy(...inTheirOrder)
     .limit(p.most),
 )

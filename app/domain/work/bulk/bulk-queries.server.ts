@@ -47,9 +47,15 @@ export function countsOf(jobId: string) {
 }
 
 /** @throws NotFound for another brand's */
-export function findBulkJob({ userId }: BrandActor, jobId: string) {
+export function findOwnBulkRow({ userId }: BrandActor, jobId: string) {
   const found = findBulkRow(jobId)
   if (found?.job.brandId !== userId) throw new NotFound("There is no such job.")
+  return found
+}
+
+/** @throws NotFound for another brand's */
+export function findBulkJob(actor: BrandActor, jobId: string) {
+  const found = findOwnBulkRow(actor, jobId)
   const { id, projectId, action, startsAt, undoneAt, endedAt } = found.job
   return {
     ...{ id, projectId, action, endedAt, title: found.title },

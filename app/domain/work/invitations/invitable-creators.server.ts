@@ -1,6 +1,7 @@
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { listCreatorsForNewest } from "#app/domain/market/projects/fitting-creators.server.ts"
 import type { ProjectListItem } from "#app/domain/market/projects/project-queries.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { canInvite } from "./invitation.ts"
 import { findInvitingFacts } from "./invite-to-project.server.ts"
@@ -16,10 +17,10 @@ export function findJustPosted(actor: BrandActor, newest: ProjectListItem | unde
   const creators = listCreatorsForNewest(actor)
     .slice(0, MAX_ASKED)
     .filter(({ row }) => {
-      const facts = findInvitingFacts({ projectId, influencerId: row.facts.userId })
+      const facts = findInvitingFacts({ projectId, influencerId: row.userId })
       return canInvite(newest, facts, now).isAllowed
     })
     .slice(0, MAX_SHOWN)
-    .map(({ row, reason }) => ({ id: row.facts.userId, name: row.toCard().name, reason }))
+    .map(({ row, reason }) => ({ id: row.userId, name: shownName(row.name), reason }))
   return { projectId, title, isPublic: publicAt !== null, creators }
 }

@@ -15,20 +15,19 @@ import {
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { keyedHash } from "#app/platform/secrets.server.ts"
-import { isSigned, type Signed, toWebhookSecret } from "#app/platform/standard-webhooks.server.ts"
+import { isSigned, type Signed } from "#app/platform/standard-webhooks.server.ts"
 import { discountCodes, redemptions } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Currency, RedemptionSource } from "#db/schema/words.ts"
 import { hasStarted } from "./link-queries.server.ts"
 import { type DiscountCodeInput, MAX_ROWS, type RedemptionsInput } from "./link-schema.ts"
+import { findRound, secretOf } from "./postback-secret.server.ts"
 import { requireStarted } from "./tracked-links.server.ts"
 
 const selectCode = query((p: Params<{ orderId: string }>) =>
   db
     .select({
       code: discountCodes.code,
-      secretRound: discountCodes.secretRound,
       count: sql<number>`(SELECT count(*) FROM ${redemptions}
         WHERE ${redemptions.orderId} = ${discountCodes.orderId})`,
       amountMinor: sql<number>`coalesce((SELECT sum(${redemptions.amountMinor}) FROM ${redemptions}
@@ -47,7 +46,7 @@ export function findDiscountCode(actor: Actor, orderId: string) {
   return {
     ...{ title: order.title, currency: order.currency },
     discount: found && { ...found, amount: formatMoney(found.amountMinor, order.currency) },
-    secret: isBrand(actor) && found ? secretOf(orderId, found.secretRound) : undefined,
+    secret: isBrand(actor) && found ? secretOf(orderId, findRound(orderId)) : undefined,
   }
 }
 
@@ -156,12 +155,6 @@ function readDay(text: string): number | undefined {
   return at > clock.now() || at < clock.now() - 1000 * DAY ? undefined : at
 }
 
-/** No stored secret: a stolen database alone signs nothing. */
-const secretOf = (orderId: string, round: number): string => {
-  const text = round === 0 ? orderId : `${orderId}\n${round}`
-  return toWebhookSecret(Buffer.from(keyedHash("redemptions", text), "base64url"))
-}
-
 const Postback = z.object({
   reference: z.string().regex(REFERENCE),
   /** Major units, "1499.50", as in a shop's own data. */
@@ -176,10 +169,10 @@ const postbacks = rateLimiter({ name: "postbacks", points: 3000, perSeconds: 360
  * that does not run; Invalid for other content
  */
 export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
-  const found = selectCode.get({ orderId })
-  if (!isSigned(secretOf(orderId, found?.secretRound ?? 0), body, signed)) return false
+  const round = findRound(orderId)
+  if (!isSigned(secretOf(orderId, round), body, signed)) return false
   const order = findOrderRow(orderId)
-  if (!order || !found) throw new NotFound("There is no such code.")
+  if (!order || round === undefined) throw new NotFound("There is no such code.")
   if (!hasStarted(order) || isSuspended(order.brandId)) {
     throw new Conflict("Purchases of this order are no longer counted.")
   }

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, desc, eq, ne, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import {
+  inTheirOrder,
   isListed,
   isOrderOfApplicant,
+  isWaiting,
   selectApplicants,
 } from "#app/domain/market/applications/application-queries.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
@@ -38,15 +40,8 @@ type Of = Params<{ projectId: string; hidden: string; most: number }>
 const selectApplied = query((p: Of) =>
   selectApplicants({ ...columns, all: sql<number>`count(*) OVER ()` })
     .leftJoin(orders, isOrderOfApplicant)
-    .where(
-      and(
-        eq(applications.projectId, p.projectId),
-        eq(applications.status, "pending"),
-        isNull(applications.outcome),
-        isListed(p.hidden),
-      ),
-    )
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .where(and(eq(applications.projectId, p.projectId), isWaiting, isListed(p.hidden)))
+    .orderBy(...inTheirOrder)
     .limit(p.most),
 )
 
@@ -78,7 +73,7 @@ export function readBoard(actor: BrandActor, projectId: string) {
       cards: cards.slice(0, MAX_SHOWN).map((card) => ({
         id: card.id,
         name: card.name ?? "Unknown",
-        orderId: card.phase === null ? null : card.orderId,
+        orderId: card.orderId,
         bid: formatMoney(card.bidMinor, budget.currency),
         state: card.phase === null ? undefined : PHASES[card.phase].label,
         /** The furthest first. */

@@ -1,6 +1,5 @@
-import { setImmediate } from "node:timers/promises"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { type CsvCell, decimalCell, rowsOfPages } from "#app/domain/shared/csv.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -31,32 +30,25 @@ const HEADERS = [...CREATOR_HEADERS, "Note", "Added on"]
 export function openListFile(actor: BrandActor, listId: string) {
   const { id } = findOwnList(actor, listId)
   consumeRateLimit(fileLimit, actor.userId)
-  async function* rows(): AsyncGenerator<CsvCell[]> {
-    for (const page of pagesOfList(actor, id)) {
-      for (const { creator, note, addedAt } of page) {
-        yield [...creatorCells(creator), note, isoDayOf(addedAt)]
-      }
-      // Lets other requests run between pages.
-      await setImmediate()
-    }
-  }
-  return { name: "influencers.csv", headers: HEADERS, rows: rows() }
+  const rows = rowsOfPages(pagesOfList(actor, id), ({ creator, note, addedAt }) => [
+    ...creatorCells(creator),
+    note,
+    isoDayOf(addedAt),
+  ])
+  return { name: "influencers.csv", headers: HEADERS, rows }
 }
-
-const number = (value: number | undefined, toText: (value: number) => string = String): CsvCell =>
-  value === undefined ? null : { decimal: toText(value) }
 
 export function creatorCells(creator: ListEntry["creator"], unknown = "Not available"): CsvCell[] {
   if (!creator) return [unknown, ...CREATOR_HEADERS.slice(1).map(() => null)]
   const { name, userName, city, niches, followers, rating, completedOrders } = creator
   const followersOn = PLATFORMS.map((platform) =>
-    number(followers.find((one) => one.platform === platform)?.count),
+    decimalCell(followers.find((one) => one.platform === platform)?.count),
   )
   return [
     ...[name, userName, city, niches.join(", ")],
     ...followersOn,
-    number(creator.priceFromPaise, formatAmountPlain),
-    number(rating?.average, (average) => average.toFixed(1)),
-    number(completedOrders),
+    decimalCell(creator.priceFromPaise, formatAmountPlain),
+    decimalCell(rating?.average, (average) => average.toFixed(1)),
+    decimalCell(completedOrders),
   ]
 }

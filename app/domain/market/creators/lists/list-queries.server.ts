@@ -12,7 +12,7 @@ import {
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creators } from "#db/schema/creators.ts"
 import { creatorListItems, creatorLists } from "#db/schema/hiring.ts"
-import { listCards } from "../creator-cards.server.ts"
+import { withCards } from "../creator-cards.server.ts"
 import { isShownCreator } from "../discoverable.server.ts"
 import { type CreatorList, type ListEntry, MAX_LISTS } from "./creator-list.ts"
 import { findOwnList } from "./manage-lists.server.ts"
@@ -83,14 +83,6 @@ const selectEntries = query((p: Params<EntryValues>) =>
     .limit(p.limit),
 )
 
-function toEntries(rows: ReturnType<typeof selectEntries.all>): ListEntry[] {
-  const cards = listCards(rows.flatMap(({ userId }) => userId ?? []))
-  return rows.map(({ userId, ...entry }) => ({
-    ...entry,
-    creator: cards.find((card) => card.userId === userId),
-  }))
-}
-
 /** Latest additions first. @throws NotFound */
 export function findList(
   actor: BrandActor,
@@ -102,7 +94,7 @@ export function findList(
   const cursor = readTimeCursor(after)
   const blocked = blockedIdsOf(actor.userId)
   const rows = selectEntries.all({ listId, ...cursor, blocked, limit: PAGE_SIZE + 1 })
-  const entries = toPage(toEntries(rows), PAGE_SIZE, ({ addedAt: at, influencerId: id }) =>
+  const entries = toPage(withCards(rows), PAGE_SIZE, ({ addedAt: at, influencerId: id }) =>
     writeTimeCursor({ at, id }),
   )
   return { list, entries }
@@ -119,7 +111,7 @@ const selectEntry = query((p: Params<{ listId: string; influencerId: string; blo
 export function findEntry(actor: BrandActor, listId: string, influencerId: string): ListEntry {
   const { id } = findOwnList(actor, listId)
   const blocked = blockedIdsOf(actor.userId)
-  const [entry] = toEntries(selectEntry.all({ listId: id, influencerId, blocked }))
+  const [entry] = withCards(selectEntry.all({ listId: id, influencerId, blocked }))
   if (!entry) throw new NotFound("This influencer is not in the list.")
   return entry
 }
@@ -130,7 +122,7 @@ export function* pagesOfList(actor: BrandActor, listId: string): Generator<ListE
   const blocked = blockedIdsOf(actor.userId)
   for (let cursor = NEWEST; ; ) {
     const rows = selectEntries.all({ listId: id, ...cursor, blocked, limit: PAGE_SIZE })
-    yield toEntries(rows)
+    yield withCards(rows)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_SIZE) return
     cursor = { at: last.addedAt, id: last.influencerId }

@@ -13,7 +13,7 @@ import type { CreatorSort } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import type { CreatorCardFacts } from "../creator.ts"
-import { cardColumns, toCard, toFacts } from "../creator-cards.server.ts"
+import { cardColumns, toCards, toFacts } from "../creator-cards.server.ts"
 import type { CreatorFilters } from "./creator-filters.ts"
 import { creatorOrders } from "./creator-orders.server.ts"
 
@@ -29,7 +29,7 @@ export function listCreators(actor: Finder, filters: CreatorFilters): SearchPage
   const sort = filters.sort === "fit" ? "newest" : filters.sort
   const { keys, ...page } = findCreatorKeys(actor, { ...filters, sort })
   const rows = keys.length === 0 ? [] : selectRows[sort].all({ keys: JSON.stringify(keys) })
-  return { ...page, items: rows.map(toCard) }
+  return { ...page, items: toCards(rows) }
 }
 
 type KeySearch = Omit<CreatorFilters, "sort"> & { sort: CreatorSort }
@@ -58,11 +58,11 @@ export const findCreatorKeys = (
         size,
       })
 
-/** Of keys of the newest-first sort, in their order. Names are masked only for a card. */
+/** Of keys of the newest-first sort, in their order, with unmasked names. */
 export const listRowsByKey = (feedKeys: readonly number[]) =>
   selectRows.newest
     .all({ keys: JSON.stringify(feedKeys) })
-    .map((row) => ({ facts: toFacts(row), toCard: () => toCard(row) }))
+    .map((row) => ({ row, facts: toFacts(row) }))
 
 function wantedOf(filters: KeySearch): Wanted[] {
   const { platforms, niche, band, language, maxPriceRupees, minRating } = filters

@@ -4,6 +4,7 @@ import {
   findNoticeFacts,
   type Notified,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
+import { idsOf } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { findRuleFor, listRules } from "#app/domain/admin/notifications/notification.ts"
 import { subscriptionOf } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { findAccountHolder } from "#app/domain/identity/accounts/account-queries.server.ts"
@@ -183,14 +184,8 @@ function toItems(events: About[], { role }: Holder): MailItem[] {
   })
 }
 
-function toItem(
-  { projectId, orderId, data }: About,
-  notificationRule: NotificationRule,
-  facts: NoticeFacts,
-) {
-  const { paymentId, threadId, invitationId, applicationId, approvalId } = data
-  const ids = { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }
-  const path = noticeHref(notificationRule.leadsTo, ids)
+function toItem(about: About, notificationRule: NotificationRule, facts: NoticeFacts) {
+  const path = noticeHref(notificationRule.leadsTo, idsOf(about))
   const link = { label: notificationRule.action, url: linkTo(path) }
   return { title: notificationRule.title(facts), text: notificationRule.text(facts), link }
 }

@@ -6,8 +6,8 @@ import {
   isBrand,
   isInfluencer,
 } from "#app/domain/identity/accounts/actor.ts"
+import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
 import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
-import { findSeat } from "#app/domain/identity/team/team-queries.server.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import { rememberPage } from "./return-to.server.ts"

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { ProvenAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -10,9 +9,7 @@ import { newToken } from "#app/platform/secrets.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
-import { openLogin } from "./log-in.server.ts"
 import { publicOrigin, visitorAddress } from "./request-info.server.ts"
-import { redirectLoggedIn } from "./return-to.server.ts"
 
 const LIFETIME = 10 * MINUTE
 const role = z.enum(ROLES)
@@ -59,18 +56,4 @@ export async function finishGoogleLogin(request: Request, { state }: { state: st
   const identity = await readGoogleIdentity({ state, code, redirectUri: redirectUriOf(request) })
   if (!identity.isOk) throw new Conflict("Google doesn't answer. Please try again later.")
   return identity.value
-}
-
-/** Leads on to the page, or to the second step. */
-export async function redirectAfterGoogle(
-  request: Request,
-  role: Role,
-  account: ProvenAccount,
-  cleared: string,
-) {
-  const { headers, isOpen } = await openLogin(request, account)
-  headers.append("Set-Cookie", cleared)
-  if (isOpen) return redirectLoggedIn(request, role, headers)
-  headers.set("Location", href(urls.secondStep))
-  return new Response(null, { status: 303, headers })
 }

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { z } from "zod"
@@ -10,9 +11,11 @@ import { verifyCredentials } from "#app/domain/identity/accounts/verify-credenti
 import { refuseWhileLocked } from "#app/domain/identity/factors/factor-limit.server.ts"
 import { beginSecondStep, LOGIN_MS } from "#app/domain/identity/factors/second-step.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { ACCOUNT_ROLES, type AccountRole, type Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { visitorAddress } from "./request-info.server.ts"
+import { redirectLoggedIn } from "./return-to.server.ts"
 import { signIn, signInHalf } from "./session.server.ts"
 
 /** One strategy per role; sessions are ours. */
@@ -37,20 +40,22 @@ export function prove(
 }
 
 /**
- * Logs a user in by a page, or asks for the second step. @returns headers, and whether the session
- * is open @throws Invalid for wrong credentials, RateLimited, also while codes are locked
+ * Opens the session of a proven account and leads on, or asks for its second step. @throws
+ * RateLimited, also while codes are locked
  */
-export async function beginLogin(request: Request, role: Role, input: LoginInput) {
-  return openLogin(request, await prove(request, role, input))
-}
-
-/** Opens the session of a proven account, or asks for its second step. @throws RateLimited */
-export async function openLogin(request: Request, account: ProvenAccount) {
-  if (!hasSecondStep(account.userId)) {
-    return { headers: await signIn(request, account), isOpen: true }
-  }
-  const pending = await pendingLoginCookie.set(beginSecondStep(account))
-  return { headers: new Headers({ "Set-Cookie": pending }), isOpen: false }
+export async function redirectProven(
+  request: Request,
+  role: Role,
+  account: ProvenAccount,
+  cleared?: string,
+) {
+  const needsStep = hasSecondStep(account.userId)
+  const headers = needsStep
+    ? new Headers({ "Set-Cookie": await pendingLoginCookie.set(beginSecondStep(account)) })
+    : await signIn(request, account)
+  if (cleared !== undefined) headers.append("Set-Cookie", cleared)
+  if (needsStep) return redirect(href(urls.secondStep), { status: 303, headers })
+  return redirectLoggedIn(request, role, headers)
 }
 
 /** Kept by a browser between password and code. */

@@ -1,4 +1,5 @@
 import type { NoticePage } from "#app/domain/shared/events/notification-rule.ts"
+import { offersHref } from "./add-ons.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, threadHref, urls } from "./index.ts"
 
 export type NoticeIds = {
@@ -17,9 +18,7 @@ export function noticeHref(
   { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
-  if (page === "offers" && threadId) {
-    return href(urls.messages.offers, { threadId: String(threadId) })
-  }
+  if (page === "offers" && threadId) return offersHref(String(threadId))
   if (page === "browse" || page === "searches") return href(urls.influencer[page])
   if (page === "invitations") return href(urls.brand.invitations)
   if (page === "security" || page === "privacy" || page === "channels") {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
 import { env } from "../env.server.ts"
-import { keyedHash } from "../secrets.server.ts"
+import { hashToken, keyedHash } from "../secrets.server.ts"
 import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
 import type { ChannelAnswer, ReturnFields } from "./channel-provider.ts"
 import { GOOGLE_AUTHORIZE, GOOGLE_TOKEN, judge } from "./youtube-entities.ts"
@@ -20,7 +19,7 @@ export const googleHref = ({ redirectUri, state }: { redirectUri: string; state:
   platformUrl(GOOGLE_AUTHORIZE, {
     ...{ client_id: env.GOOGLE_CLIENT_ID ?? "", redirect_uri: redirectUri, state },
     ...{ response_type: "code", scope: "openid email", prompt: "select_account" },
-    code_challenge: createHash("sha256").update(verifierOf(state)).digest("base64url"),
+    code_challenge: hashToken(verifierOf(state)),
     code_challenge_method: "S256",
   })
 

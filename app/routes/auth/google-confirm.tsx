@@ -6,9 +6,9 @@ import { linkGoogleAccount } from "#app/domain/identity/factors/google-accounts.
 import { HandOverInput } from "#app/domain/identity/team/team-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { googleIdentityCookie, redirectAfterGoogle } from "#app/http/google-login.server.ts"
+import { googleIdentityCookie } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { prove } from "#app/http/log-in.server.ts"
+import { prove, redirectProven } from "#app/http/log-in.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -33,7 +33,7 @@ export const action = handler(async ({ request }) => {
   return submitForm(request, HandOverInput, async ({ currentPassword: password }) => {
     const account = await prove(request, role, { email, password })
     linkGoogleAccount(account, identity)
-    return redirectAfterGoogle(request, role, account, await googleIdentityCookie.clear())
+    return redirectProven(request, role, account, await googleIdentityCookie.clear())
   })
 })
 

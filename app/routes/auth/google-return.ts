@@ -10,9 +10,9 @@ import {
   finishGoogleLogin,
   googleIdentityCookie,
   googleStateCookie,
-  redirectAfterGoogle,
 } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { redirectProven } from "#app/http/log-in.server.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
 /** Google leads back here; the state holds for one browser, for ten minutes. */
@@ -25,7 +25,7 @@ export const loader = handler(async ({ request }) => {
     const { subject, email: stated } = await finishGoogleLogin(request, began)
     const cleared = await googleStateCookie.clear()
     const linked = findByGoogle({ role, subject })
-    if (linked) return redirectAfterGoogle(request, role, linked, cleared)
+    if (linked) return redirectProven(request, role, linked, cleared)
     const email = normalizeEmail(stated ?? "")
     if (!email || !findPasswordHash(role, email)) {
       throw new Conflict("No account here has the address that Google has confirmed.")

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import { data, type MetaFunction, redirect } from "@remix-run/node"
+import { data, type MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
@@ -7,10 +7,9 @@ import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { isGoogleSetUp } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { beginLogin } from "#app/http/log-in.server.ts"
+import { prove, redirectProven } from "#app/http/log-in.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { redirectLoggedIn } from "#app/http/return-to.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -49,11 +48,7 @@ export const action = handler(({ request }) => {
   return submitForm(
     request,
     LoginInput,
-    async (input) => {
-      const { headers, isOpen } = await beginLogin(request, role, input)
-      if (!isOpen) return redirect(href(urls.secondStep), { status: 303, headers })
-      return redirectLoggedIn(request, role, headers)
-    },
+    async (input) => redirectProven(request, role, await prove(request, role, input)),
     { prefix: "Login failed: ", errorMessage: "Login failed" },
   )
 })

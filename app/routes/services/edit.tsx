@@ -5,7 +5,7 @@ import { listRates } from "#app/domain/market/creators/creator-queries.server.ts
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
 import { saveService } from "#app/domain/market/services/save-service.server.ts"
-import { EXTRA_LINES, type ServiceRow } from "#app/domain/market/services/service.ts"
+import { EXTRA_LINES, type ServiceRow, toWorkValues } from "#app/domain/market/services/service.ts"
 import {
   findOwnService,
   findStoredService,
@@ -74,15 +74,8 @@ const NEW = { revisionRounds: "2", quantity: "1" }
 const toValues = ({ extras, ...service }: ServiceRow) => ({
   title: service.title,
   description: service.description,
-  platform: service.platform,
-  type: service.type,
-  quantity: String(service.quantity),
-  price: formatAmountPlain(service.pricePaise),
-  days: String(service.days),
-  revisionRounds: String(service.revisionRounds),
+  ...toWorkValues(service),
   capacity: service.capacity === null ? "" : String(service.capacity),
-  usage: service.usage ?? "",
-  usageMonths: service.usageMonths === null ? "" : String(service.usageMonths),
   needs: service.needs,
   ...Object.fromEntries(
     extras.map(({ name, pricePaise, days }, place) => [

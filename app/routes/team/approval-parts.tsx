@@ -4,6 +4,7 @@ import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import type { ApprovalKind } from "#db/schema/team-words.ts"
 
@@ -47,8 +48,7 @@ export function SubjectLink({ approval }: { approval: ShownApproval }) {
   }
   if (isOfCart(approval)) return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
   if (offerOf(approval)) {
-    const to = href(urls.messages.offers, { threadId: subjectId })
-    return <SubjectTo to={to} label="Open the offer" />
+    return <SubjectTo to={offersHref(subjectId)} label="Open the offer" />
   }
   return kind === "payment" && !addOnOf(approval) ? (
     <SubjectTo to={applicantsHref(subjectId)} label="Open the project" />

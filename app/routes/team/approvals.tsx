@@ -20,7 +20,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -82,10 +82,7 @@ export default function Approvals() {
     <div className="mx-auto max-w-form">
       <PageHeader title="Approvals" back={{ href: href(urls.team.root), label: "Team" }} />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="requests" className="grid gap-4">
-          <h2 id="requests" className="text-lg font-semibold">
-            Requests
-          </h2>
+        <CardSection id="requests" title="Requests">
           {approvals.length === 0 && <p className="text-muted">No requests yet.</p>}
           <ul className="grid divide-y divide-line">
             {approvals.map(({ id, label, state, requester, createdAt }) => (
@@ -102,12 +99,9 @@ export default function Approvals() {
               </li>
             ))}
           </ul>
-        </Card>
+        </CardSection>
         {isOwner && (
-          <Card as="section" aria-labelledby="rules" className="grid gap-4">
-            <h2 id="rules" className="text-lg font-semibold">
-              Rules
-            </h2>
+          <CardSection id="rules" title="Rules">
             <PageForm form={form} action={page} button="Save rules">
               {role === "brand" && (
                 <>
@@ -136,7 +130,7 @@ export default function Approvals() {
               />
               <CheckboxGroup field={fields.secondStep} legend="Second step" options={SECOND_STEP} />
             </PageForm>
-          </Card>
+          </CardSection>
         )}
       </div>
     </div>

@@ -14,7 +14,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -94,14 +94,11 @@ export default function Member() {
     <div className="mx-auto max-w-form">
       <PageHeader title={name} back={{ href: team, label: "Team" }} meta={member.email} />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="seat-of" className="grid gap-4">
-          <h2 id="seat-of" className="text-lg font-semibold">
-            Seat
-          </h2>
+        <CardSection id="seat-of" title="Seat">
           <PageForm form={form} action={page} button="Save seat">
             <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
           </PageForm>
-        </Card>
+        </CardSection>
         <Card as="section" aria-labelledby="remove" className="grid gap-3">
           <h2 id="remove" className="text-lg font-semibold">
             Remove

@@ -13,7 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -56,10 +56,7 @@ export default function Team() {
       <PageHeader title="Team" />
       <AccountTabs role={role} current="Team" />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="members" className="grid gap-4">
-          <h2 id="members" className="text-lg font-semibold">
-            Members
-          </h2>
+        <CardSection id="members" title="Members">
           <ul className="grid divide-y divide-line">
             {team.map((member) => (
               <MemberRow
@@ -75,18 +72,15 @@ export default function Team() {
               <Button kind="secondary">Leave this team</Button>
             </Form>
           )}
-        </Card>
+        </CardSection>
         {invitations.length > 0 && (
-          <Card as="section" aria-labelledby="invited" className="grid gap-4">
-            <h2 id="invited" className="text-lg font-semibold">
-              Invited
-            </h2>
+          <CardSection id="invited" title="Invited">
             <ul className="grid divide-y divide-line">
               {invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} {...invitation} />
               ))}
             </ul>
-          </Card>
+          </CardSection>
         )}
         <Card as="section" aria-labelledby="approvals" className="grid gap-3">
           <h2 id="approvals" className="text-lg font-semibold">
@@ -98,10 +92,7 @@ export default function Team() {
           </ButtonLink>
         </Card>
         {isOwner && (
-          <Card as="section" aria-labelledby="invite" className="grid gap-4">
-            <h2 id="invite" className="text-lg font-semibold">
-              Invite somebody
-            </h2>
+          <CardSection id="invite" title="Invite somebody">
             <p className="text-muted">
               Each member logs in with an own password and acts for your account.
             </p>
@@ -114,7 +105,7 @@ export default function Team() {
                 </div>
               ))}
             </dl>
-          </Card>
+          </CardSection>
         )}
       </div>
     </div>

@@ -163,8 +163,10 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
   })
 }
 
+type Targets = Pick<NoticeRow, "projectId" | "orderId" | "data">
+
 /** For the target's address. */
-function idsOf({ projectId, orderId, data }: NoticeRow) {
+export function idsOf({ projectId, orderId, data }: Targets) {
   const { paymentId, threadId, invitationId, applicationId, approvalId } = data
   return { projectId, orderId, paymentId, threadId, invitationId, applicationId, approvalId }
 }

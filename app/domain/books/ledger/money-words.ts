@@ -3,6 +3,12 @@ import { formatBasisPoints, formatPercent } from "#app/domain/shared/percent.ts"
 import { feeOf } from "./fee.ts"
 import type { Withheld } from "./taxes.ts"
 
+/** Of what the reader gets. */
+export const describeFeeOff = (basisPoints: number): string =>
+  basisPoints === 0
+    ? "There is no fee."
+    : `Our fee of ${formatBasisPoints(basisPoints)} comes off it.`
+
 const EXAMPLE_PAISE = 100_000
 
 const NOTHING: Withheld = { tdsPaise: 0, tcsPaise: 0 }

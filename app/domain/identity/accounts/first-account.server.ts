@@ -6,6 +6,7 @@ import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import type { Seat } from "#db/schema/team-words.ts"
 
 const NO_ACCOUNT = "You are a member of no account any more. Ask its owner for a new invitation."
 
@@ -60,10 +61,17 @@ export function findFirstAccount(personId: string): { accountId: string | null }
   return { accountId: first.accountId === personId ? null : first.accountId }
 }
 
-/** Copies what is a person's own: nothing for the next owner of an account that they founded. */
-export const personRows: typeof ownRows = (owner, keys) => (userId) => {
-  const isFounder = and(eq(accountMembers.accountId, userId), eq(accountMembers.personId, userId))
-  const row = db.select().from(accountMembers).where(isFounder).get()
-  const isTheirs = !row || (row.seat === "owner" && row.removedAt === null)
-  return isTheirs ? ownRows(owner, keys)(userId) : []
+/** Finds the seat of a person; the founder owns until a row says otherwise. */
+export function findSeat(accountId: string, personId: string): Seat | undefined {
+  const isTheirs = and(
+    eq(accountMembers.accountId, accountId),
+    eq(accountMembers.personId, personId),
+  )
+  const row = db.select().from(accountMembers).where(isTheirs).get()
+  if (!row) return accountId === personId ? "owner" : undefined
+  return row.removedAt === null ? row.seat : undefined
 }
+
+/** Copies what is a person's own: nothing for the next owner of an account that they founded. */
+export const personRows: typeof ownRows = (owner, keys) => (userId) =>
+  findSeat(userId, userId) === "owner" ? ownRows(owner, keys)(userId) : []

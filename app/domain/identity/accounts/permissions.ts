@@ -17,9 +17,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Addresses to which a seat may send no forms, by who may, and pages that it may not open. */
-export type Denials = { sends: readonly { who: string; addresses: string }[]; opens: string }
-
 type Seated = Pick<Actor, "userId" | "member">
 
 export const seatOf = ({ member }: Seated): Seat => member?.seat ?? "owner"

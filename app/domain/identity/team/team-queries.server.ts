@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -9,7 +10,6 @@ import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { accountInvitations, accountMembers, approvals } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { Seat } from "#db/schema/team-words.ts"
 import type { Role } from "#db/schema/words.ts"
 import { APPROVALS } from "./approval.ts"
 import { SEAT_LABELS } from "./seat.ts"
@@ -17,28 +17,23 @@ import { SEAT_LABELS } from "./seat.ts"
 export const isSeated = (accountId: string) =>
   and(eq(accountMembers.accountId, accountId), isNull(accountMembers.removedAt))
 
-/** Finds the seat of a person; the founder owns until a row says otherwise. */
-export function findSeat(accountId: string, personId: string): Seat | undefined {
-  const isTheirs = and(
-    eq(accountMembers.accountId, accountId),
-    eq(accountMembers.personId, personId),
-  )
-  const row = db.select().from(accountMembers).where(isTheirs).get()
-  if (!row) return accountId === personId ? "owner" : undefined
-  return row.removedAt === null ? row.seat : undefined
+function listSeated(accountId: string) {
+  const { personId, seat, joinedAt } = accountMembers
+  return db
+    .select({ personId, seat, joinedAt, email: users.email, name: users.personName })
+    .from(accountMembers)
+    .innerJoin(users, and(eq(users.id, personId), isNull(users.deletedAt)))
+    .where(isSeated(accountId))
+    .orderBy(asc(joinedAt), asc(personId))
+    .all()
 }
 
 /** Lists the members of the account, the founder first. */
 export function listTeam({ userId, name, email }: Pick<Actor, "userId" | "name" | "email">) {
-  const { personId, seat, joinedAt } = accountMembers
-  const rows = db
-    .select({ personId, seat, joinedAt, email: users.email, name: users.personName })
-    .from(accountMembers)
-    .innerJoin(users, and(eq(users.id, personId), isNull(users.deletedAt)))
-    .where(isSeated(userId))
-    .orderBy(asc(joinedAt), asc(personId))
-    .all()
-    .map((row) => ({ ...row, name: row.name ?? (row.personId === userId ? name : row.email) }))
+  const rows = listSeated(userId).map((row) => ({
+    ...row,
+    name: row.name ?? (row.personId === userId ? name : row.email),
+  }))
   const founder =
     findSeat(userId, userId) === "owner" && !rows.some((row) => row.personId === userId)
   return founder
@@ -125,11 +120,11 @@ export const invitationTokenOf = (id: string): string => keyedHash("team-invitat
  * Lists members to mail beside the account: who may approve a new request, else who asked. The
  * founder has the account's address.
  */
-export function listConcerned(approvalId: string): TeamMember[] {
+export function listConcerned(approvalId: string) {
   const row = db.select().from(approvals).where(eq(approvals.id, approvalId)).get()
   if (!row) return []
   const { accountId, kind, requestedBy, status } = row
-  return listTeam({ userId: accountId, name: "", email: "" }).filter(
+  return listSeated(accountId).filter(
     ({ personId, seat }) =>
       personId !== accountId &&
       (status === "pending"

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { and, eq, lte, ne } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
@@ -74,7 +74,7 @@ export function beginConnecting(
     },
     "beside",
   )
-  const challenge = createHash("sha256").update(verifierOf(state)).digest("base64url")
+  const challenge = hashToken(verifierOf(state))
   return provider.authorizeUrl({ redirectUri, state, challenge })
 }
 

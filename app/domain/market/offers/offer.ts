@@ -34,7 +34,7 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 
 type Standing = Pick<OfferRow, "status" | "offeredBy" | "expiresAt">
 
-const isWaiting = ({ status }: Standing) => status === "open" || status === "accepted"
+export const isWaiting = ({ status }: Standing) => status === "open" || status === "accepted"
 
 export const isOver = (offer: Standing, now: number): boolean =>
   !isWaiting(offer) || (offer.expiresAt !== null && offer.expiresAt <= now)

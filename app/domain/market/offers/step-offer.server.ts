@@ -8,7 +8,7 @@ import { requireTransition } from "#app/domain/shared/transitions.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { offers } from "#db/schema/offers.ts"
+import { isWaiting, offers } from "#db/schema/offers.ts"
 import { NOT_OPEN, OFFER_STEPS, type OfferAction, type OfferRow } from "./offer.ts"
 
 const limit = rateLimiter({ name: "offers", points: 100, perSeconds: DAY / SECOND })
@@ -62,7 +62,7 @@ const selectOfProject = query((p: Params<{ projectId: string }>) =>
   newestOf(eq(offers.projectId, p.projectId)),
 )
 const selectOfThread = query((p: Params<{ threadId: string }>) =>
-  newestOf(and(eq(offers.threadId, p.threadId), sql`${offers.status} IN ('open', 'accepted')`)),
+  newestOf(and(eq(offers.threadId, p.threadId), isWaiting(offers))),
 )
 
 export const findOffer = (id: string): OfferRow | undefined => selectById.get({ id })

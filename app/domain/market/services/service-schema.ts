@@ -93,8 +93,17 @@ export const ServiceInput = z
   }, besideOthers)
 export type ServiceInput = z.output<typeof ServiceInput>
 
+/** Twelve months unless said. */
+export const toRights = ({
+  usage,
+  usageMonths = 12,
+}: Pick<OfferInput, "usage" | "usageMonths">) => ({
+  usage: usage ?? null,
+  usageMonths: usage ? usageMonths : null,
+})
+
 export function toServiceColumns({ price, first, second, third, ...input }: ServiceInput) {
-  const { usage, usageMonths = 12, capacity = null } = input
+  const { capacity = null } = input
   const extras = [first, second, third].flatMap((line): StoredExtra[] =>
     line?.name && line.price !== undefined
       ? [{ name: line.name, pricePaise: line.price, days: line.days ?? 0 }]
@@ -104,8 +113,7 @@ export function toServiceColumns({ price, first, second, third, ...input }: Serv
     ...input,
     capacity,
     pricePaise: price,
-    usage: usage ?? null,
-    usageMonths: usage ? usageMonths : null,
+    ...toRights(input),
     extras,
   }
 }

@@ -1,5 +1,6 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import type { services } from "#db/schema/services.ts"
@@ -22,15 +23,18 @@ type Terms = Pick<
 export const describeService = (service: Pick<Terms, "platform" | "type" | "quantity">): string =>
   describeWork({ ...service, platform: ACCOUNT_LABELS[service.platform] })
 
+const usageOf = ({ usage, usageMonths }: Pick<Terms, "usage" | "usageMonths">) =>
+  usage && { kind: usage, months: usageMonths ?? 12, territory: "" }
+
 /** Contents of a service, as terms and values. */
 export function termsOf(service: Terms): { term: string; value: string }[] {
-  const { usage, usageMonths, needs, capacity } = service
-  const rights = usage && describeUsage({ kind: usage, months: usageMonths ?? 12, territory: "" })
+  const { needs, capacity } = service
+  const usage = usageOf(service)
   return [
     { term: "You get", value: describeService(service) },
     { term: "Delivered in", value: describeDays(service.days) },
     { term: "Changes", value: describeRounds(service.revisionRounds) },
-    { term: "Usage rights", value: rights ?? "None beyond the post itself" },
+    { term: "Usage rights", value: usage ? describeUsage(usage) : "None beyond the post itself" },
     ...(capacity ? [{ term: "At a time", value: amountOf(capacity) }] : []),
     ...(needs === "" ? [] : [{ term: "You provide", value: needs }]),
   ]
@@ -43,11 +47,27 @@ export const describeExtraDays = (days: number): string =>
   days === 0 ? "" : `${describeDays(Math.abs(days))} ${days > 0 ? "more" : "faster"}`
 
 /** The brief of the order of such work. */
-export const toWorkBrief = (work: Omit<Terms, "days" | "needs" | "capacity">): StoredBrief => ({
-  deliverables: [{ type: work.type, platform: work.platform, quantity: work.quantity }],
-  needsApproval: work.revisionRounds > 0,
-  revisionRounds: work.revisionRounds,
-  ...(work.usage && {
-    usage: { kind: work.usage, months: work.usageMonths ?? 12, territory: "" },
-  }),
+export function toWorkBrief(work: Omit<Terms, "days" | "needs" | "capacity">): StoredBrief {
+  const { type, platform, quantity, revisionRounds } = work
+  const usage = usageOf(work)
+  return {
+    deliverables: [{ type, platform, quantity }],
+    needsApproval: revisionRounds > 0,
+    revisionRounds,
+    ...(usage && { usage }),
+  }
+}
+
+/** Values of the fields that forms of services and offers share. */
+export const toWorkValues = (
+  work: Omit<Terms, "needs" | "capacity"> & Pick<ServiceRow, "pricePaise">,
+) => ({
+  platform: work.platform,
+  type: work.type,
+  quantity: String(work.quantity),
+  price: formatAmountPlain(work.pricePaise),
+  days: String(work.days),
+  revisionRounds: String(work.revisionRounds),
+  usage: work.usage ?? "",
+  usageMonths: work.usageMonths === null ? "" : String(work.usageMonths),
 })

@@ -66,27 +66,27 @@ export function placeBought({ id: paymentId, brandId, projectId }: PaymentRow): 
 /** Starts the order of an offer that both sides accepted; answers with why not. */
 function startOffered(brandId: string, offer: OfferRow, [bought]: Bought[]): string | undefined {
   if (!bought || offer.status !== "accepted") return "the offer was taken back meanwhile"
-  const { itemId, bidMinor: amountMinor, applicationId, influencerId, projectId } = bought
-  const influencer = selectUser.get({ id: influencerId })
+  const influencer = selectUser.get({ id: bought.influencerId })
   if (!influencer || influencer.deletedAt !== null) return "an influencer has left"
   if (influencer.suspendedAt !== null) return "an influencer's account is suspended"
   stepOffer(offer, "pay")
-  confirmPrivateProject(applicationId)
-  changePlaces(projectId, 1)
-  const { title, niche } = bought
-  const about = { projectId, applicationId, influencerId, brandId, title, niche }
-  startNewOrder({ ...about, currency: "INR", amountMinor }, itemId)
+  begin(brandId, bought)
   return undefined
 }
 
-function place(brandId: string, bought: Bought): void {
-  const { itemId, applicationId, influencerId, projectId, title, niche, line } = bought
-  const problem = findProblem(brandId, bought)
+function begin(brandId: string, bought: Bought, how?: Parameters<typeof startNewOrder>[2]) {
+  const { itemId, applicationId, influencerId, projectId, title, niche } = bought
   confirmPrivateProject(applicationId)
   changePlaces(projectId, 1)
-  const { bidMinor: amountMinor } = bought
   const about = { projectId, applicationId, influencerId, brandId, title, niche }
-  const { id } = startNewOrder({ ...about, currency: "INR", amountMinor }, itemId, {
+  const order = { ...about, currency: "INR" as const, amountMinor: bought.bidMinor }
+  return startNewOrder(order, itemId, how)
+}
+
+function place(brandId: string, bought: Bought): void {
+  const { line } = bought
+  const problem = findProblem(brandId, bought)
+  const { id } = begin(brandId, bought, {
     way: "place",
     about: problem === undefined ? {} : { isSentBack: 1 },
   })

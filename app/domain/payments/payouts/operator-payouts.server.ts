@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm"
 import { ADVANCE_HOLD } from "#app/domain/books/ledger/order-money.server.ts"
 import { BankReference, NO_REFERENCE } from "#app/domain/shared/bank-reference.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
-import { endAdCodes } from "#app/domain/work/orders/ad-code-rows.server.ts"
 import { endGrants, endRenewal } from "#app/domain/work/orders/order-grants.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -76,13 +75,8 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (selectSplit.get({ orderId: order.addOnOf ?? orderId })) {
       throw new Conflict("A dispute divided the money of this order, and that stays as it is.")
     }
-    if (order.addOnOf === null) {
-      endGrants(orderId)
-      endAdCodes({ orderId })
-    } else {
-      endRenewal(order.addOnOf, orderId)
-      endAdCodes({ id: orderId })
-    }
+    if (order.addOnOf === null) endGrants(orderId)
+    else endRenewal(order.addOnOf, orderId)
     const payout = { ...found, returnReason: reason.slice(0, 500) }
     const { status, way } = payout
     if (status === "processing" || (status === "paid" && way === "route")) {

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, ne, or, sql } from "drizzle-orm"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
+import { describeFeeOff } from "#app/domain/books/ledger/money-words.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
@@ -93,12 +93,11 @@ export function findAddOnForm(actor: Actor, orderId: string, form: "tip" | "offe
   const kinds = form === "tip" ? (["tip"] as const) : OFFERED_KINDS
   const possible = kinds.filter((kind) => ADD_ONS[kind].canAdd(facts).isAllowed)
   if (possible.length === 0) assertAllowed(ADD_ONS.tip.canAdd(facts))
-  const fee = feeBetween(facts.brandId, facts.influencerId)
   return {
     id: orderId,
     title: facts.title,
     kinds: possible.map((kind) => ({ value: kind, label: ADD_ONS[kind].label })),
-    fee: fee === 0 ? "There is no fee." : `Our fee of ${formatBasisPoints(fee)} comes off it.`,
+    fee: describeFeeOff(feeBetween(facts.brandId, facts.influencerId)),
   }
 }
 

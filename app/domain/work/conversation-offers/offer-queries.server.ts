@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
+import { describeFeeOff } from "#app/domain/books/ledger/money-words.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   canAnswer,
@@ -9,9 +10,8 @@ import {
   type OfferRow,
 } from "#app/domain/market/offers/offer.ts"
 import { findWaitingOffer } from "#app/domain/market/offers/step-offer.server.ts"
-import { termsOf } from "#app/domain/market/services/service.ts"
-import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
-import { formatBasisPoints } from "#app/domain/shared/percent.ts"
+import { termsOf, toWorkValues } from "#app/domain/market/services/service.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { canWrite } from "#app/domain/work/conversations/conversation.ts"
 import {
   findOwnThread,
@@ -23,6 +23,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { offers } from "#db/schema/offers.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
+import type { Role } from "#db/schema/words.ts"
 
 const MAX_LISTED = 20
 
@@ -42,11 +43,11 @@ export function findThreadOffers(actor: Actor, threadId: string) {
   const thread = findOwnThread(actor, threadId)
   const otherId = otherOf(actor, thread)
   const now = clock.now()
-  const items = selectOfThread.all({ threadId }).map((row) => toShown(actor, row))
+  const rows = selectOfThread.all({ threadId })
+  const items = rows.map((row) => toShown(role, row, now))
   const [newest] = items
   const writing = canWrite(writingFacts(actor, otherId))
   const waiting = newest?.isWaiting ? newest : undefined
-  const fee = feeBetween(thread.brandId, thread.influencerId)
   return {
     role,
     items,
@@ -57,18 +58,16 @@ export function findThreadOffers(actor: Actor, threadId: string) {
         ? undefined
         : {
             isCounter: waiting !== undefined,
-            values: waiting?.values,
+            values: waiting && rows[0] ? toValues(rows[0].offer) : undefined,
           },
     refusal: writing.isAllowed ? undefined : writing.reason,
-    fee: fee === 0 ? "There is no fee." : `Our fee of ${formatBasisPoints(fee)} comes off it.`,
-    now,
+    fee: describeFeeOff(feeBetween(thread.brandId, thread.influencerId)),
   }
 }
 
 type Row = ReturnType<typeof selectOfThread.all>[number]
 
-function toShown({ role }: Actor, { offer, orderId }: Row) {
-  const now = clock.now()
+function toShown(role: Role, { offer, orderId }: Row, now: number) {
   const { id, bidMinor, deliveryDays: days, work, createdAt, expiresAt, offeredBy } = offer
   const isWaiting = !isOver(offer, now)
   return {
@@ -84,24 +83,12 @@ function toShown({ role }: Actor, { offer, orderId }: Row) {
     createdAt,
     expiresAt: isWaiting ? expiresAt : null,
     orderId,
-    values: toValues(offer),
   }
 }
 export type ShownOffer = ReturnType<typeof toShown>
 
-const toValues = ({ work, bidMinor, deliveryDays }: OfferRow) =>
-  work && {
-    title: work.title,
-    text: work.text,
-    platform: work.platform,
-    type: work.type,
-    quantity: String(work.quantity),
-    price: formatAmountPlain(bidMinor),
-    days: String(deliveryDays),
-    revisionRounds: String(work.revisionRounds),
-    usage: work.usage ?? "",
-    usageMonths: work.usageMonths === null ? "" : String(work.usageMonths),
-  }
+const toValues = ({ work, bidMinor: pricePaise, deliveryDays: days }: OfferRow) =>
+  work && { title: work.title, text: work.text, ...toWorkValues({ ...work, pricePaise, days }) }
 
 /** "Offer of ₹4,000.00: waiting for your answer"; undefined where none waits. */
 export function describeWaitingOffer({ role }: Actor, threadId: string): string | undefined {

@@ -5,6 +5,7 @@ import { answerForBid } from "#app/domain/market/applications/counter-offers.ser
 import {
   canAnswer,
   isOver,
+  isWaiting,
   NOT_OPEN,
   OFFER_STEPS,
   type OfferAnswer,
@@ -23,7 +24,7 @@ import {
   hasOpenPayment,
 } from "#app/domain/market/projects/project-queries.server.ts"
 import { toWorkBrief } from "#app/domain/market/services/service.ts"
-import type { OfferInput } from "#app/domain/market/services/service-schema.ts"
+import { type OfferInput, toRights } from "#app/domain/market/services/service-schema.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -93,12 +94,11 @@ const WAITS = "Another offer waits in this conversation. Answer it or take it ba
 
 type Work = Omit<OfferInput, "price" | "days">
 
-const toWork = ({ title, text, usage, usageMonths = 12, ...work }: Work): OfferedWork => ({
+const toWork = ({ title, text, usage, usageMonths, ...work }: Work): OfferedWork => ({
   ...work,
   title: maskContacts(title).text,
   text: maskContacts(text).text,
-  usage: usage ?? null,
-  usageMonths: usage ? usageMonths : null,
+  ...toRights({ usage, usageMonths }),
 })
 
 type Terms = Pick<OfferRow, "bidMinor" | "deliveryDays" | "work">
@@ -160,9 +160,7 @@ function accept(actor: Actor, offer: OfferRow): void {
 export function lapseOffer(offerId: string): number | undefined {
   return write(() => {
     const offer = findOffer(offerId)
-    if (!offer?.expiresAt || (offer.status !== "open" && offer.status !== "accepted")) {
-      return undefined
-    }
+    if (!offer?.expiresAt || !isWaiting(offer)) return undefined
     if (clock.now() < offer.expiresAt) return offer.expiresAt
     if (offer.projectId !== null && hasOpenPayment(offer.projectId)) {
       return clock.now() + LOOK_AGAIN_MS

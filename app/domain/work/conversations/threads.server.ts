@@ -128,12 +128,8 @@ export function writingFacts({ userId }: Actor, otherId: string): WritingFacts {
 }
 
 /** Nobody who blocked the other side, or is blocked, hears of an offer. @throws Conflict */
-export function requireTalking(
-  actor: Actor,
-  { brandId, influencerId }: { brandId: string; influencerId: string },
-): void {
-  const other = actor.role === "brand" ? influencerId : brandId
-  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, other)
+export function requireTalking(actor: Actor, sides: Sides): void {
+  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, otherOf(actor, sides))
   if (isGone) throw new Conflict("The other side has left the marketplace.")
   if (hasBlocked || isBlocked) throw new Conflict("You cannot write to each other.")
 }

@@ -10,6 +10,7 @@ import { deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
+import { endAdCodes } from "./ad-code-rows.server.ts"
 import { findAgreedTerms, type Terms } from "./agreement.server.ts"
 import {
   endAfterDays,
@@ -153,7 +154,7 @@ const selectRenewals = query((p: Params<{ orderId: string }>) =>
 
 const isRenewed = (orderId: string): boolean => selectRenewals.get({ orderId }) !== undefined
 
-/** Takes back what a renewal added, as its money goes back. */
+/** Takes back what an add-on gave, rights or a code, as its money goes back. */
 export function endRenewal(orderId: string, renewalId: string): void {
   const now = clock.now()
   const { renewed } = selectRenewals.all({ orderId }).find(({ id }) => id === renewalId) ?? {}
@@ -167,10 +168,11 @@ export function endRenewal(orderId: string, renewalId: string): void {
     db.update(rightsGrants).set(left).where(eq(rightsGrants.id, grantId)).run()
   }
   db.update(addOns).set({ renewed: null }).where(eq(addOns.id, renewalId)).run()
+  endAdCodes({ id: renewalId })
   scheduleRights(orderId)
 }
 
-/** Ends what still runs, as the money of the order goes back: docs/rules.md#dated-rights */
+/** Ends rights and codes that still run, as the money of the order goes back: docs/rules.md#dated-rights */
 export function endGrants(orderId: string): void {
   const now = clock.now()
   db.update(rightsGrants)
@@ -183,4 +185,5 @@ export function endGrants(orderId: string): void {
       ),
     )
     .run()
+  endAdCodes({ orderId })
 }

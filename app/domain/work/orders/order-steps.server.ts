@@ -10,7 +10,6 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import { endAdCodes } from "./ad-code-rows.server.ts"
 import { completeAddOns } from "./add-on-orders.server.ts"
 import { freezeTerms } from "./agreement.server.ts"
 import { noteGiftThreshold, recordGift } from "./gifts.server.ts"
@@ -127,10 +126,7 @@ export function stepOrder(
   }
   if (phase === "completed") grantAccepted(after, action === "split" ? SPLIT_GRANTS : undefined)
   if (phase === "completed") recordGift(after)
-  if (phase === "cancelled") {
-    endGrants(id)
-    endAdCodes({ orderId: id })
-  }
+  if (phase === "cancelled") endGrants(id)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after

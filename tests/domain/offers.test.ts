@@ -125,6 +125,21 @@ describe("an offer in a conversation", () => {
     expect(capture(paymentId)).toBe("settled")
   })
 
+  test("that is being paid gives way to no new one after its 72 hours", () => {
+    const talk = aConversation()
+    const { brand, maya, threadId, waitingId } = talk
+    sendOffer(brand, threadId, reel)
+    const id = waitingId()
+    answerOffer(maya, id, "accept")
+    clock.freeze((findOffer(id)?.expiresAt ?? 0) - 1)
+    const { paymentId } = startOfferPayment(brand, id)
+    clock.advance(2)
+    expect(() => sendOffer(maya, threadId, { ...reel, days: 9 })).toThrow(Conflict)
+    expect(() => sendOffer(maya, threadId, reel)).toThrow(Conflict)
+    capture(paymentId)
+    expect(findOffer(id)?.status).toBe("paid")
+  })
+
   test("is in both copies, and loses its texts with either side", async () => {
     const { brand, maya, threadId } = aConversation()
     sendOffer(brand, threadId, { ...reel, text: "With subtitles" })

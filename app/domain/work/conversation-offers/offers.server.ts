@@ -78,11 +78,14 @@ export function sendOffer(actor: Actor, threadId: string, input: OfferInput): vo
     assertPayable(influencerId, bidMinor)
     const terms = { bidMinor, deliveryDays, work: toWork(about) }
     const waiting = findWaitingOffer(threadId)
-    if (waiting && !canAnswer(waiting, "counter", actor.role, clock.now())) {
+    if (waiting && isOver(waiting, clock.now())) {
+      if (lapseOffer(waiting.id) !== undefined) throw new Conflict(PAID)
+    } else if (waiting && canAnswer(waiting, "counter", actor.role, clock.now())) {
+      end(waiting, "counter")
+    } else if (waiting) {
       if (isSame(waiting, terms)) return
-      if (!isOver(waiting, clock.now())) throw new Conflict(WAITS)
+      throw new Conflict(WAITS)
     }
-    if (waiting) end(waiting, isOver(waiting, clock.now()) ? "lapse" : "counter")
     const expiresAt = clock.now() + OPEN_FOR_MS
     const offer = insertOffer(actor, { ...terms, brandId, influencerId, threadId, expiresAt })
     scheduleJob(LAPSE_OFFER, offer.id, expiresAt)
@@ -90,6 +93,7 @@ export function sendOffer(actor: Actor, threadId: string, input: OfferInput): vo
   })
 }
 
+const PAID = "The brand is paying for the last offer. Please wait a few minutes."
 const WAITS = "Another offer waits in this conversation. Answer it or take it back first."
 
 type Work = Omit<OfferInput, "price" | "days">
@@ -106,7 +110,7 @@ type Terms = Pick<OfferRow, "bidMinor" | "deliveryDays" | "work">
 const isSame = (offer: OfferRow, terms: Terms): boolean =>
   JSON.stringify({ ...offer, ...terms }) === JSON.stringify(offer)
 
-function end(offer: OfferRow, action: "counter" | "decline" | "withdraw" | "lapse"): void {
+function end(offer: OfferRow, action: "counter" | "decline" | "withdraw"): void {
   stepOffer(offer, action)
   cancelJob(LAPSE_OFFER, offer.id)
 }

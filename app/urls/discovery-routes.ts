@@ -21,6 +21,7 @@ export const discoveryRoutes = [
   at(urls.influencer.services, "routes/services/list.tsx"),
   at(urls.influencer.editService, "routes/services/edit.tsx"),
   at(urls.brand.results, "routes/reports/campaign.tsx"),
+  at(urls.brand.cartResults, "routes/reports/campaign.tsx", "cart-results"),
   at(urls.brand.bulk, "routes/bulk/applicants.tsx"),
   at(urls.brand.bulkJob, "routes/bulk/job.tsx"),
   at(urls.brand.bulkCreators, "routes/bulk/creators.tsx"),
@@ -46,4 +47,5 @@ export const linkRoutes = [
   at(urls.links.postback, "routes/orders/postback.ts"),
   at(urls.brand.bulkFile, "routes/bulk/csv.ts"),
   at(urls.brand.resultsFile, "routes/reports/campaign-file.ts"),
+  at(urls.brand.cartResultsFile, "routes/reports/campaign-file.ts", "cart-results-file"),
 ]

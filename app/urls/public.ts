@@ -63,6 +63,8 @@ export const brandMarketUrls = {
   applicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId",
   results: "/brand-dashboard/projects/details/:projectId/results",
   resultsFile: "/brand-dashboard/projects/details/:projectId/results/:file",
+  cartResults: "/brand-dashboard/carts/:paymentId/results",
+  cartResultsFile: "/brand-dashboard/carts/:paymentId/results/:file",
   bulk: "/brand-dashboard/projects/details/:projectId/bulk",
   bulkJob: "/brand-dashboard/bulk/:jobId",
   bulkFile: "/brand-dashboard/bulk/:jobId/csv",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
+import { importCreators } from "#app/domain/admin/imports/import-creators.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   updateBrandProfile,
@@ -41,6 +42,11 @@ export async function registerInfluencers(timeline: Timeline): Promise<Influence
     joined.push(...(await inBatches(together, (person, n) => addInfluencer(person, first + n))))
   }
   return joined
+}
+
+/** Imports a brand's own creators; an address that registers later joins it. */
+export function inviteOwn(brand: BrandActor | undefined, rows: readonly string[]): void {
+  if (brand) importCreators(brand, { rows: rows.join("\n"), consent: ["yes"] })
 }
 
 const BATCH = 10

@@ -1,7 +1,7 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
-import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { inviteOwn, registerBrands, registerInfluencers } from "./accounts.ts"
 import { addAddOns } from "./add-ons.ts"
 import { addOffers } from "./applications.ts"
 import { buyServices } from "./buy-services.ts"
@@ -39,6 +39,7 @@ const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(360))
 const operator = await addOperator()
 const brands = await registerBrands()
+inviteOwn(brands[0], ["@zoyaeats,zoyaeats@demo.test"])
 const influencers = await registerInfluencers(world.timeline)
 brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
@@ -77,6 +78,12 @@ connectChannels(influencers)
 await dispatchAllEvents()
 await addConversations(brands, influencers)
 moveOneAbroad(influencers)
+inviteOwn(brands[0], [
+  "@rohan_rides,rohan_rides@demo.test",
+  "@asha.bakes,asha.bakes@example.com",
+  "@neel.draws,neel.draws@example.com",
+  "@dia.reads,no address yet",
+])
 await addPrograms(brands[0])
 await notifyAll()
 sqlite.close()

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
+import { findCartOf, listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import {
   CAMPAIGN_TABLES,
   openCampaignCsv,
   openCampaignPdf,
 } from "#app/domain/admin/reports/campaign-tables.server.ts"
 import { drawBars } from "#app/domain/admin/reports/month-chart.server.ts"
+import { openReviewLink } from "#app/domain/admin/review-links/guest.server.ts"
+import {
+  createReviewLink,
+  listReviewLinks,
+} from "#app/domain/admin/review-links/manage-links.server.ts"
 import { chooseViewers } from "#app/domain/market/channels/own-channels.server.ts"
 import { refreshChannels } from "#app/domain/market/channels/refresh-channels.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
@@ -20,6 +26,7 @@ import { connect, usePlatforms } from "#tests/support/channels.ts"
 import { aBrand, aProject } from "#tests/support/domain.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
+import { aSeller, buyAll } from "#tests/support/services.ts"
 
 let standIn: PlatformsStandIn
 beforeAll(async () => {
@@ -133,6 +140,34 @@ test("results are the brand's own, and empty before the first payment", async ()
   expect(() => readCampaign(other, projectId)).toThrow()
   const { rows, totals } = readCampaign(other, aProject(other))
   expect([rows, totals.cost, totals.cpm]).toEqual([[], 0, null])
+})
+
+test("results of a paid cart are those of its orders, with files and a link for review", async () => {
+  const brand = aBrand()
+  const { payment, orders } = buyAll(brand, [aSeller(), aSeller({ price: "2,500" })])
+  const ids = orders.map(({ id }) => id)
+  const campaign = readCampaign(brand, payment.id)
+  expect(campaign.title).toBe("Monsoon menu")
+  expect(new Set(campaign.rows.map(({ orderId }) => orderId))).toEqual(new Set(ids))
+  expect(campaign.totals.cost).toBe(650_000)
+  const file = await cellsOf(openCampaignCsv(brand, payment.id, "posts").rows)
+  expect(file.map((row) => Number(row[6])).toSorted()).toEqual([2500, 4000])
+  const { bytes } = await openCampaignPdf(brand, payment.id, "https://example.com/")
+  expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
+  const about = { subject: "results", subjectId: payment.id } as const
+  const token = createReviewLink(brand, about, { days: "7" })
+  sqlite
+    .prepare(
+      "UPDATE deliverables SET live_url = 'https://x.test/1', live_at = 1 WHERE order_id = ?",
+    )
+    .run(ids[0])
+  const { shown } = openReviewLink(token, [])
+  expect(shown).toMatchObject({ kind: "results", title: "Monsoon menu", posts: [{}] })
+  expect(listReviewLinks(brand)[0]?.title).toBe("Monsoon menu")
+  expect(listCampaigns(brand)).toEqual([{ id: payment.id, title: "Monsoon menu" }])
+  expect(findCartOf(brand, orders[1]?.projectId ?? "")).toBe(payment.id)
+  expect(() => readCampaign(aBrand(), payment.id)).toThrow()
+  expect(() => createReviewLink(aBrand(), about, { days: "7" })).toThrow()
 })
 
 async function aCheckedPost(platform: "Instagram" | "Youtube", handle: string) {

@@ -6,7 +6,7 @@ import {
   unsubscribe,
   unsubscribeToken,
 } from "#app/domain/admin/notifications/unsubscribe.server.ts"
-import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
+import { feeBetween, feesAmong } from "#app/domain/books/ledger/current-fee.server.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
 import {
   emailHashOf,
@@ -96,6 +96,16 @@ test("a creator who registers with a proven address brings the other fee", async
   joinImport(creator.userId, creator.email)
   expect(feeBetween(brand.userId, creator.userId)).toBe(200)
   expect(feeBetween(aBrand().userId, creator.userId)).toBe(1000)
+  const other = anInfluencer().userId
+  const among = (...ids: string[]) => feesAmong(brand.userId, ids)
+  expect([among(), among(other)]).toEqual([
+    [1000, 1000],
+    [1000, 1000],
+  ])
+  expect([among(other, creator.userId), among(creator.userId)]).toEqual([
+    [1000, 200],
+    [200, 200],
+  ])
   sqlite.prepare("UPDATE users SET email_verified_at = NULL WHERE id = ?").run(creator.userId)
   expect(feeBetween(brand.userId, creator.userId)).toBe(1000)
   clock.advance(91 * DAY)

@@ -67,6 +67,10 @@ test("a brand sees that the fee costs nothing extra", () => {
     "You pay the bid and nothing more. The creator gets it less our fee of 10%.",
   )
   expect(describePriceShare(0)).toBe("You pay the bid, and the creator gets all of it: no fee.")
+  expect(describePriceShare(1000, 200)).toBe(
+    "You pay the bid and nothing more. The creator gets it less our fee of 10%. For creators whom you brought, our fee is 2%.",
+  )
+  expect(describePriceShare(1000, 0)).toContain("For creators whom you brought, there is no fee.")
 })
 
 test("a bill divides the price, for each of several creators", () => {

@@ -4,7 +4,8 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
-import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
+import { findCartOf } from "#app/domain/admin/reports/campaign-subject.server.ts"
+import { feesAmong } from "#app/domain/books/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
 import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
@@ -39,6 +40,7 @@ export const loader = handler(async ({ request, params }) => {
   const [{ applicantCount } = project] = withShownApplicants(actor, [project])
   const details = {
     ...{ project, isPrivate, rate, applicantCount },
+    cartId: isPrivate ? findCartOf(actor, project.id) : undefined,
     note: isPrivate ? undefined : hiddenNoteOf(project),
     newId: newProjectId(),
   }
@@ -46,18 +48,16 @@ export const loader = handler(async ({ request, params }) => {
   const after = query.get("after") || undefined
   const sort = readApplicantSort(query.get("sort"))
   const page = listApplicants(actor, project.id, { sort, after })
+  const influencerIds = page.items.map(({ influencerId }) => influencerId)
   return {
     ...details,
     applicants: {
       ...page,
-      ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
+      ratings: findRatings(influencerIds),
       payoutNotes: notePayoutCountries(page.items),
-      verified: listVerifiedNotes(
-        page.items.map(({ influencerId }) => influencerId),
-        actor.userId,
-      ),
+      verified: listVerifiedNotes(influencerIds, actor.userId),
       ...{ isFirstPage: !after, sort },
-      feeNote: describePriceShare(currentFee()),
+      feeNote: describePriceShare(...feesAmong(actor.userId, influencerIds)),
       payment: findProjectOffer(actor, project.id, chosenIn(query)),
     },
   }
@@ -88,7 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, isPrivate, rate, note, applicants, applicantCount, newId } =
+  const { project, isPrivate, cartId, rate, note, applicants, applicantCount, newId } =
     useLoaderData<typeof loader>()
   const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
@@ -99,7 +99,14 @@ export default function ProjectDetailsPage() {
         title={project.title}
         back={{ href: href(urls.brand.projects), label: "Back to list" }}
         actions={
-          !isPrivate && (
+          isPrivate ? (
+            cartId && (
+              <NextStepLink
+                href={href(urls.brand.cartResults, { paymentId: cartId })}
+                label="Results of the cart"
+              />
+            )
+          ) : (
             <>
               {isDraft && project.hiddenAt === null && (
                 <PostForm>

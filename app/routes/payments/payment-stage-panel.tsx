@@ -93,6 +93,14 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
         ) : (
           <PaidOrders orders={orders} />
         )}
+        {payment.isCart && (
+          <a
+            href={href(urls.brand.cartResults, { paymentId: id })}
+            className="text-link justify-self-start"
+          >
+            Results of the cart
+          </a>
+        )}
         <MoneyNote sentences={payment.money} />
         <ReceiptLink receipt={payment.receipt} />
         {reference}

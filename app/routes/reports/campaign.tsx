@@ -3,8 +3,9 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
+import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
-import { listReportProjects } from "#app/domain/admin/reports/report-projects.server.ts"
+import { listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -14,7 +15,7 @@ import { FigureList } from "#app/ui/figure-list.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
-import { href, urls } from "#app/urls/index.ts"
+import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { BestPosts } from "./best-posts.tsx"
 import { MonthChart } from "./month-chart.tsx"
 import { ReportTable } from "./report-table.tsx"
@@ -22,43 +23,45 @@ import { showCampaign, showFigures } from "./show-campaign.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const projectId = params.projectId ?? ""
+  const id = params.projectId ?? params.paymentId ?? ""
   const other = new URL(request.url).searchParams.get("with") ?? ""
   return {
-    ...showCampaign(actor, readCampaign(actor, projectId)),
+    ...showCampaign(readCampaign(actor, id)),
     other: other === "" ? undefined : showFigures(readCampaign(actor, other)),
-    projects: listReportProjects(actor).filter(({ id }) => id !== projectId),
+    others: listCampaigns(actor).filter((one) => one.id !== id),
   }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Results") }]
 
 export default function CampaignPage() {
-  const { project, isEmpty, figures, best, posts, days, chart, ...data } =
+  const { id, title, isCart, isEmpty, figures, best, posts, days, chart, ...data } =
     useLoaderData<typeof loader>()
-  const { id: projectId, title } = project
-  const { other, projects } = data
+  const { other, others } = data
   return (
     <>
       <PageHeader
         title={title}
-        back={{ href: href(urls.brand.projects), label: "Back to list" }}
-        meta="Results"
+        back={
+          isCart
+            ? { href: paymentHref(id), label: "Back to payment" }
+            : { href: href(urls.brand.projects), label: "Back to list" }
+        }
+        meta={isCart ? "Results of a cart" : "Results"}
         actions={
           !isEmpty && (
-            <ButtonLink
-              href={href(urls.brand.resultsFile, { projectId, file: "pdf" })}
-              download=""
-              kind="secondary"
-            >
-              Download PDF
-            </ButtonLink>
+            <>
+              <ShareForReview subject="results" subjectId={id} label="Share results" />
+              <ButtonLink href={data.pdfHref} download="" kind="secondary">
+                Download PDF
+              </ButtonLink>
+            </>
           )
         }
       />
-      <ProjectTabs projectId={projectId} />
+      {!isCart && <ProjectTabs projectId={id} />}
       {isEmpty ? (
-        <EmptyState text="Results appear here once the first order of this project is paid." />
+        <EmptyState text="Results appear here once the first order is paid." />
       ) : (
         <>
           <FigureList figures={figures} />
@@ -72,7 +75,7 @@ export default function CampaignPage() {
           <ReportTable {...days}>
             {chart && <MonthChart title={days.title} chart={chart} unit="day" />}
           </ReportTable>
-          {projects.length > 0 && (
+          {others.length > 0 && (
             <section aria-labelledby="compare" className="mt-10 grid gap-4">
               <h2 id="compare" className="text-xl">
                 Compare with another campaign
@@ -84,8 +87,8 @@ export default function CampaignPage() {
                 <SmallSelect
                   id="with"
                   name="with"
-                  defaultValue={other?.project.id}
-                  options={projects.map(({ id, title }) => [id, title] as const)}
+                  defaultValue={other?.id}
+                  options={others.map(({ id, title }) => [id, title] as const)}
                 />
                 <Button kind="secondary">Compare</Button>
               </form>
@@ -95,7 +98,7 @@ export default function CampaignPage() {
                   columns={[
                     { header: "Figure" },
                     { header: title },
-                    { header: `With: ${other.project.title}` },
+                    { header: `With: ${other.title}` },
                   ]}
                 >
                   {figures.map(({ label, value, note }, place) => (
@@ -104,7 +107,7 @@ export default function CampaignPage() {
                       <td data-label="This campaign">
                         {value} <span className="text-sm text-muted">{note}</span>
                       </td>
-                      <td data-label={other.project.title}>
+                      <td data-label={other.title}>
                         {other.figures[place]?.value}{" "}
                         <span className="text-sm text-muted">{other.figures[place]?.note}</span>
                       </td>

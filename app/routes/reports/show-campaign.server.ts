@@ -5,9 +5,8 @@ import {
   campaignFigures,
 } from "#app/domain/admin/reports/campaign-tables.server.ts"
 import { drawBars } from "#app/domain/admin/reports/month-chart.server.ts"
-import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
-import { href, urls } from "#app/urls/index.ts"
+import { findFiles } from "#app/domain/work/library/library-queries.server.ts"
+import { resultsHref } from "./results-href.ts"
 import { showRows } from "./show-rows.server.ts"
 
 const MAX_ROWS = 60
@@ -15,16 +14,19 @@ const MAX_BEST = 3
 
 /** Formats what a comparison shows. */
 export const showFigures = (campaign: Campaign) => ({
-  project: { id: campaign.project.id, title: campaign.project.title },
+  id: campaign.id,
+  title: campaign.title,
   figures: campaignFigures(campaign),
 })
 
-export function showCampaign(actor: BrandActor, campaign: Campaign) {
+export function showCampaign(campaign: Campaign) {
   const { days } = campaign
   return {
     ...showFigures(campaign),
+    isCart: campaign.isCart,
+    pdfHref: resultsHref(campaign, "pdf"),
     isEmpty: campaign.rows.length === 0,
-    best: listBest(actor, campaign),
+    best: listBest(campaign),
     posts: {
       title: "Posts",
       note: "Cost is the order’s price shared among its posts. The source says if a figure is of the platform or of the creator; clicks are counted by us. Nothing is calculated from YouTube’s figures.",
@@ -55,25 +57,21 @@ function showTable(campaign: Campaign, table: CampaignTable) {
   const { columns, rows } = CAMPAIGN_TABLES[table]
   const all = rows(campaign)
   const shown = table === "days" ? all.slice(-MAX_ROWS) : all.slice(0, MAX_ROWS)
-  const file = `${table}.csv`
   return {
     ...showRows(columns, shown, all.length),
-    fileHref: href(urls.brand.resultsFile, { projectId: campaign.project.id, file }),
+    fileHref: resultsHref(campaign, `${table}.csv`),
   }
 }
 
 /** By views, with a picture where the work has one that may be shown. */
-function listBest(actor: BrandActor, { rows, project }: Campaign) {
+function listBest({ rows }: Campaign) {
   const best = rows
     .filter(({ views, isRaw }) => (views ?? 0) > 0 && !isRaw)
     .sort((a, b) => (b.views ?? 0) - (a.views ?? 0))
     .slice(0, MAX_BEST)
-  if (best.length === 0) return []
-  const { items } = listLibrary(actor, { project: project.id })
+  const filesOf = findFiles(best.map(({ id }) => id))
   return best.map(({ id, orderId, creator, post, views, source }) => ({
     ...{ id, orderId, creator, post, views, source },
-    pictureId: items
-      .find((one) => one.id === id)
-      ?.files.find(({ mediaType }) => mediaType.startsWith("image/"))?.id,
+    pictureId: filesOf(id).find(({ mediaType }) => mediaType.startsWith("image/"))?.id,
   }))
 }

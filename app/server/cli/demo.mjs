@@ -145,6 +145,7 @@ async function startPaymentStandIn() {
   Object.assign(process.env, standIn.env)
   process.env.FX_RATES ||= demoSettings.FX_RATES
   process.env.FEE_BASIS_POINTS ||= demoSettings.FEE_BASIS_POINTS
+  process.env.OWN_CREATOR_FEE_BASIS_POINTS ||= demoSettings.OWN_CREATOR_FEE_BASIS_POINTS
   process.env.RAZORPAY_ROUTE ||= "1"
   return standIn
 }

@@ -21,7 +21,14 @@ const sumOfLinks = (column: typeof linkDays.clicks | typeof linkDays.visitors) =
     WHERE ${trackedLinks.orderId} = ${orders.id}
       AND ${trackedLinks.deliverableId} = ${deliverables.id})`
 
-export type Own = Params<{ projectId: string; brandId: string }>
+export type Own = Params<{ projectIds: string; brandId: string }>
+
+/** Orders of one project, or of the private projects of a cart. */
+export const isOfCampaign = (p: Own) =>
+  and(
+    sql`${orders.projectId} IN (SELECT value FROM json_each(${p.projectIds}))`,
+    eq(orders.brandId, p.brandId),
+  )
 
 export const selectPosts = query((p: Own) =>
   db
@@ -50,13 +57,7 @@ export const selectPosts = query((p: Own) =>
     .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
     .leftJoin(users, and(eq(users.id, orders.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        eq(orders.projectId, p.projectId),
-        eq(orders.brandId, p.brandId),
-        inArray(orders.status, [...STARTED]),
-      ),
-    )
+    .where(and(isOfCampaign(p), inArray(orders.status, [...STARTED])))
     .orderBy(desc(orders.orderedAt), desc(orders.id), asc(deliverables.position))
     .limit(MAX_POSTS),
 )

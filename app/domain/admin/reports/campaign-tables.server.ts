@@ -1,5 +1,4 @@
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { formatBudget } from "#app/domain/market/projects/budget.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -72,7 +71,7 @@ const inCounts = new Intl.NumberFormat("en-IN")
 const orNothing = (paise: number | null) => (paise === null ? "–" : inRupees(paise))
 
 /** Each figure says where it comes from. */
-export function campaignFigures({ totals, project }: Campaign) {
+export function campaignFigures({ totals, budget, currency }: Campaign) {
   const { posts, live, late, withViews, cost, clicks, visitors, purchases } = totals
   const pace = late === 0 ? "none late" : `${late} late`
   const ofPosts = `of ${withViews} of ${posts} posts, see their sources`
@@ -80,7 +79,7 @@ export function campaignFigures({ totals, project }: Campaign) {
     {
       label: "Spend",
       value: inRupees(cost),
-      note: `paid, of a budget for each: ${formatBudget(project.budget)}`,
+      note: budget,
     },
     { label: "Live posts", value: `${live} of ${posts}`, note: `by the agreed days, ${pace}` },
     { label: "Views", value: inCounts.format(totals.views), note: ofPosts },
@@ -97,7 +96,7 @@ export function campaignFigures({ totals, project }: Campaign) {
     {
       label: "Purchases",
       value: inCounts.format(purchases),
-      note: `${formatMoney(totals.purchasesMinor, project.budget.currency)} with codes, as you said`,
+      note: `${formatMoney(totals.purchasesMinor, currency)} with codes, as you said`,
     },
     { label: "CPM", value: orNothing(totals.cpm), note: "cost of 1,000 of these views" },
     {
@@ -112,8 +111,8 @@ export function campaignFigures({ totals, project }: Campaign) {
 const files = rateLimiter({ name: "campaign-file", points: 60, perSeconds: 600 })
 
 /** @throws NotFound, RateLimited */
-export function openCampaignCsv(actor: BrandActor, projectId: string, table: CampaignTable) {
-  const campaign = readCampaign(actor, projectId)
+export function openCampaignCsv(actor: BrandActor, id: string, table: CampaignTable) {
+  const campaign = readCampaign(actor, id)
   consumeRateLimit(files, actor.userId)
   const { columns, rows } = CAMPAIGN_TABLES[table]
   async function* lines(): AsyncGenerator<CsvCell[]> {
@@ -125,8 +124,8 @@ export function openCampaignCsv(actor: BrandActor, projectId: string, table: Cam
 const PDF_KEYS = ["views", "clicks", "cost"]
 
 /** @throws NotFound, RateLimited */
-export async function openCampaignPdf(actor: BrandActor, projectId: string, url: string) {
-  const campaign = readCampaign(actor, projectId)
+export async function openCampaignPdf(actor: BrandActor, id: string, url: string) {
+  const campaign = readCampaign(actor, id)
   consumeRateLimit(files, actor.userId)
   const { columns } = CAMPAIGN_TABLES.posts
   const sorted = PDF_KEYS.flatMap((key) => columns.filter((column) => column.key === key))
@@ -146,7 +145,7 @@ export async function openCampaignPdf(actor: BrandActor, projectId: string, url:
   ]
   const title = "Results of a campaign"
   const people = [ourselves(), findDocumentPerson(actor.userId)] as const
-  const days = `${campaign.project.title}, ${isoDayOf(clock.now())}`
+  const days = `${campaign.title}, ${isoDayOf(clock.now())}`
   const headers = ["Posted", "Post", "Views", "Clicks", "Cost"]
   const note = "Views are of the platform or what the creators reported; clicks are counted by us."
   const bytes = await openPdf({ title: `${title} ${days}`, madeAt: 0 }, (sheet) =>

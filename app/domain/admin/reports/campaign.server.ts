@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { type CheckedPost, FIGURE_DAYS } from "#app/domain/work/posts/post.ts"
 import { listPostFigures } from "#app/domain/work/posts/post-queries.server.ts"
@@ -11,6 +10,7 @@ import { orders } from "#db/schema/orders.ts"
 import {
   engagementOf,
   isLive,
+  isOfCampaign,
   type Own,
   type Post,
   per,
@@ -18,9 +18,10 @@ import {
   sum,
   toRow,
 } from "./campaign-posts.server.ts"
+import { findCampaign } from "./campaign-subject.server.ts"
 
-const ofProject = (p: Own, orderId: typeof trackedLinks.orderId | typeof redemptions.orderId) =>
-  and(eq(orders.id, orderId), eq(orders.projectId, p.projectId), eq(orders.brandId, p.brandId))
+const ofCampaign = (p: Own, orderId: typeof trackedLinks.orderId | typeof redemptions.orderId) =>
+  and(eq(orders.id, orderId), isOfCampaign(p))
 
 const selectDays = query((p: Own) =>
   db
@@ -31,7 +32,7 @@ const selectDays = query((p: Own) =>
       bots: sql<number>`sum(${linkDays.bots})`,
     })
     .from(orders)
-    .innerJoin(trackedLinks, ofProject(p, trackedLinks.orderId))
+    .innerJoin(trackedLinks, ofCampaign(p, trackedLinks.orderId))
     .innerJoin(linkDays, eq(linkDays.code, trackedLinks.code))
     .groupBy(linkDays.day)
     .orderBy(asc(linkDays.day)),
@@ -44,13 +45,13 @@ const selectPurchases = query((p: Own) =>
       amountMinor: sql<number>`coalesce(sum(${redemptions.amountMinor}), 0)`,
     })
     .from(orders)
-    .innerJoin(redemptions, ofProject(p, redemptions.orderId)),
+    .innerJoin(redemptions, ofCampaign(p, redemptions.orderId)),
 )
 
 /** Reads what a campaign cost and brought: docs/rules.md#results-of-a-campaign @throws NotFound */
-export function readCampaign(actor: BrandActor, projectId: string) {
-  const project = findOwnProject(actor, projectId)
-  const own = { projectId, brandId: actor.userId }
+export function readCampaign(actor: BrandActor, id: string) {
+  const { projectIds, ...subject } = findCampaign(actor, id)
+  const own = { projectIds: JSON.stringify(projectIds), brandId: actor.userId }
   const posts = selectPosts.all(own)
   const checks = listPostFigures(
     actor,
@@ -68,7 +69,7 @@ export function readCampaign(actor: BrandActor, projectId: string) {
   const linked = rows.filter((row) => row.clicks > 0)
   const views = sum(seen.map((row) => row.views))
   return {
-    project,
+    ...subject,
     rows,
     days: daysBetween(days),
     growth: growthOf(checks),

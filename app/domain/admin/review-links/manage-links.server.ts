@@ -73,7 +73,9 @@ const guestsOfLink = sql<number>`(SELECT count(*) FROM review_guests
 /** Null once the list, draft or project is gone. */
 const titleOfLink = sql<string | null>`coalesce(
   (SELECT name FROM creator_lists WHERE creator_lists.id = review_links.subject_id),
-  (SELECT title FROM projects WHERE projects.id = review_links.subject_id),
+  (SELECT title FROM projects WHERE projects.id = coalesce(
+    (SELECT project_id FROM payments WHERE payments.id = review_links.subject_id),
+    review_links.subject_id)),
   (SELECT title FROM orders JOIN deliverables ON deliverables.order_id = orders.id
    WHERE deliverables.id = review_links.subject_id))`
 

@@ -3,7 +3,7 @@ import type { ReviewSubject, ReviewVote } from "#db/schema/words.ts"
 export const SUBJECT_LABELS: Record<ReviewSubject, string> = {
   list: "List of influencers",
   draft: "Draft",
-  results: "Results of a project",
+  results: "Results",
 }
 
 export const VOTE_LABELS: Record<ReviewVote, string> = { yes: "Yes", maybe: "Maybe", no: "No" }

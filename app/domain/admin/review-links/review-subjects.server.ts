@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm"
+import { findCampaign } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { isPictureShown } from "#app/domain/market/projects/public-pictures.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -86,8 +86,8 @@ function showDraft(brand: BrandActor, deliverableId: string) {
 export type ReviewedDraft = ReturnType<typeof showDraft>
 
 /** Shows live posts with the figures that their influencers reported. */
-function showResults(brand: BrandActor, projectId: string) {
-  const { title } = findOwnProject(brand, projectId)
+function showResults(brand: BrandActor, id: string) {
+  const { title, projectIds } = findCampaign(brand, id)
   const posts = db
     .select({
       id: deliverables.id,
@@ -105,7 +105,7 @@ function showResults(brand: BrandActor, projectId: string) {
     .innerJoin(profiles, eq(profiles.userId, orders.influencerId))
     .where(
       and(
-        eq(orders.projectId, projectId),
+        inArray(orders.projectId, [...projectIds]),
         eq(orders.brandId, brand.userId),
         isNotNull(deliverables.liveUrl),
       ),
@@ -136,6 +136,6 @@ export function showSubject(
 /** Names it for its brand. @throws NotFound */
 export function titleOfSubject(brand: BrandActor, subject: ReviewSubject, id: string): string {
   if (subject === "list") return findOwnList(brand, id).name
-  if (subject === "results") return findOwnProject(brand, id).title
+  if (subject === "results") return findCampaign(brand, id).title
   return showDraft(brand, id).title
 }

@@ -14,6 +14,14 @@ export const feeBetween = (brandId: string, influencerId: string): number =>
     ? env.OWN_CREATOR_FEE_BASIS_POINTS
     : currentFee()
 
+/** Lists the fees among influencers: the general one, and the one with those whom the brand brought. */
+export function feesAmong(brandId: string, influencerIds: readonly string[]): [number, number] {
+  const fees = influencerIds.map((id) => feeBetween(brandId, id))
+  const general = currentFee()
+  const own = fees.find((fee) => fee !== general) ?? general
+  return fees.length === 0 || fees.includes(general) ? [general, own] : [own, own]
+}
+
 /** Reports a fee below the provider's charge. */
 export function findFeeErrorOf(): string | undefined {
   const fault = findFeeError(env)

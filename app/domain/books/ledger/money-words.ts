@@ -71,8 +71,13 @@ export function describeBidShare(
 export const describeSums = (hasFee: boolean): string =>
   hasFee ? "What you get: a fee is taken off already." : "You get all of it: no fee."
 
-/** docs/rules.md#the-fee */
-export const describePriceShare = (basisPoints: number): string =>
+const describeOneShare = (basisPoints: number): string =>
   basisPoints === 0
     ? "You pay the bid, and the creator gets all of it: no fee."
     : `You pay the bid and nothing more. The creator gets it less our fee of ${formatBasisPoints(basisPoints)}.`
+
+/** `own` is the fee with creators whom the brand brought. docs/rules.md#the-fee */
+export const describePriceShare = (basisPoints: number, own = basisPoints): string =>
+  own === basisPoints
+    ? describeOneShare(basisPoints)
+    : `${describeOneShare(basisPoints)} For creators whom you brought, ${own === 0 ? "there is no fee" : `our fee is ${formatBasisPoints(own)}`}.`

@@ -108,8 +108,8 @@ const selectWorks = { brand: worksOf("brand"), influencer: worksOf("influencer")
 
 type WorkRow = ReturnType<typeof selectWorks.brand.all>[number]
 
-/** The files of the last version, which is the approved or accepted one. */
-function findFiles(ids: string[]) {
+/** Finds the files of the last versions, which are the approved or accepted ones. */
+export function findFiles(ids: string[]) {
   const versions = db
     .select({
       id: submissions.id,

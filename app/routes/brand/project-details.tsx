@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
-import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { findCartOf } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import { feesAmong } from "#app/domain/books/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
@@ -24,13 +23,13 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { Button, NextStepLink } from "#app/ui/button.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { NextStepLink } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
 import { DetailsTab } from "./details-tab.tsx"
+import { ProjectActions } from "./project-actions.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -90,7 +89,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ProjectDetailsPage() {
   const { project, isPrivate, cartId, rate, note, applicants, applicantCount, newId } =
     useLoaderData<typeof loader>()
-  const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   const isDraft = project.status === "draft"
   return (
@@ -107,27 +105,7 @@ export default function ProjectDetailsPage() {
               />
             )
           ) : (
-            <>
-              {isDraft && project.hiddenAt === null && (
-                <PostForm>
-                  <Button>Publish</Button>
-                </PostForm>
-              )}
-              {!isDraft && (
-                <>
-                  <ShareForReview subject="results" subjectId={project.id} label="Share results" />
-                  <NextStepLink
-                    href={href(urls.brand.results, { projectId: project.id })}
-                    label="Results"
-                  />
-                </>
-              )}
-              <NextStepLink
-                href={href(urls.brand.editProject, { projectId: newId }, { from: project.id })}
-                label="Duplicate"
-              />
-              <NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />
-            </>
+            <ProjectActions project={project} newId={newId} />
           )
         }
         meta={

@@ -1,0 +1,115 @@
+// What a post that everybody shares costs: clicks on one tracked link at fixed times, beside the load on lists and
+// details and people who apply.
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import Database from "better-sqlite3"
+import { say } from "../../app/server/cli/setup.mjs"
+import { keepingAgent } from "./agent.mjs"
+import { product } from "./contenders.mjs"
+import { crowdRequest } from "./crowd.mjs"
+import { copyData } from "./data.mjs"
+import { memoryTarget } from "./memory-target.mjs"
+import { keepDue, loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
+import { createPlainClient } from "./plain-client.mjs"
+import { cpuOf, largestMemoryOf, start } from "./servers.mjs"
+
+const CLICKS_PER_SECOND = 2000
+const CONNECTIONS = 64
+const WORKERS = 2
+const WARM_UP_MS = 4000
+const ROUND_MS = 10_000
+const ROUNDS = 3
+const MAX_P99_MS = 50
+const AGENT =
+  "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
+
+/** Clicks in rounds and answers with the targets and their words. */
+export async function runClicksLoad(world, folder, { isQuick }) {
+  const dataDir = join(folder, "clicks-data")
+  copyData(world.folder, dataDir)
+  const settings = { WEB_CONCURRENCY: String(WORKERS), TRUST_PROXY: "1" }
+  const server = await start(product("clicks", dataDir, settings), folder)
+  const database = new Database(join(dataDir, "marketplace.db"), { readonly: true })
+  const code = database
+    .prepare("SELECT code FROM tracked_links WHERE ended_at IS NULL")
+    .pluck()
+    .get()
+  const counted = () =>
+    database.prepare("SELECT sum(clicks) FROM link_days WHERE code = ?").pluck().get(code)
+  const before = counted()
+  const agent = keepingAgent()
+  const clicks = { times: [], problems: [], perRound: [] }
+  const others = []
+  let sent = 0
+  const round = async (ms) => {
+    const client = createPlainClient(server.origin, CONNECTIONS)
+    const [times, problems, asked] = [[], [], []]
+    const click = async (dueAt, number) => {
+      const ip = `10.${number % 250}.${(number >> 8) % 250}.${sent % 250}`
+      sent += 1
+      const headers = { "User-Agent": AGENT, "X-Forwarded-For": ip }
+      const problem = await client.ask({ path: `/g/${code}`, headers }, 302)
+      times.push(performance.now() - dueAt)
+      if (problem) problems.push(problem)
+    }
+    const endWrites = crowdRequest(world).besides(server)
+    const load = await loadWhile(server, world, agent, async () => {
+      const schedule = keepDue(CLICKS_PER_SECOND, (dueAt, number) =>
+        asked.push(click(dueAt, number)),
+      )
+      await setTimeout(ms)
+      await schedule.stop()
+    })
+    await Promise.all(asked)
+    await endWrites()
+    client.leave()
+    return { times, problems, load }
+  }
+  try {
+    await round(WARM_UP_MS)
+    const cpu = cpuOf(server.pid)
+    const rounds = isQuick ? 1 : ROUNDS
+    for (let number = 1; number <= rounds; number += 1) {
+      say(`Clicks, round ${number} of ${rounds} ...`)
+      const { times, problems, load } = await round(ROUND_MS)
+      clicks.times.push(...times)
+      clicks.problems.push(...problems, ...load.problems)
+      clicks.perRound.push(percentile(times, 0.99).toFixed(1))
+      others.push(...load.times)
+    }
+    const cores = (cpuOf(server.pid) - cpu) / (rounds * ROUND_MS * 1000)
+    return summarize(clicks, { others, cores, sent, counted: counted() - before, server })
+  } finally {
+    agent.destroy()
+    database.close()
+    await server.stop()
+  }
+}
+
+function summarize({ times, problems, perRound }, { others, cores, sent, counted, server }) {
+  const [p50, p99] = [0.5, 0.99].map((share) => percentile(times, share))
+  return {
+    targets: [
+      {
+        target: `${CLICKS_PER_SECOND} clicks a second on one link beside the crowd: p99`,
+        required: `< ${MAX_P99_MS} ms, 0 failed`,
+        measured: `${p99.toFixed(0)} ms, ${[problems.length, ...problems.slice(0, 1)].join(": ")} failed`,
+        isMet: p99 < MAX_P99_MS && problems.length === 0,
+      },
+      {
+        target: "clicks that were counted",
+        required: `all ${sent}`,
+        measured: String(counted),
+        isMet: counted === sent,
+      },
+      memoryTarget("memory of a worker meanwhile", largestMemoryOf(server.pid)),
+    ],
+    text: [
+      `${WORKERS} workers. ${CLICKS_PER_SECOND} clicks a second at fixed times, each timed from when it was due, beside ${PER_SECOND} requests a second on browse and details and those who post and apply.`,
+      "",
+      `- A click was led on after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (by round ${perRound.join(", ")}).`,
+      `- Lists and details meanwhile: p50 ${percentile(others, 0.5).toFixed(1)} ms, p99 ${percentile(others, 0.99).toFixed(1)} ms.`,
+      `- The server took ${cores.toFixed(2)} of a core.`,
+    ].join("\n"),
+  }
+}

@@ -1,7 +1,8 @@
-// The whole run: data, programs, scenarios, mixed load, notices, messages, size series.
+// The whole run: data, programs, scenarios, mixed load, notices, messages, clicks, size series.
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
+import { runClicksLoad } from "./clicks-load.mjs"
 import { frameworks, here, product, program } from "./contenders.mjs"
 import { copyData, makeData } from "./data.mjs"
 import { runForgotTiming } from "./forgot-timing.mjs"
@@ -29,6 +30,8 @@ export async function runBench(folder, options) {
     found.notices = await orNothing("notices", () => runNoticesLoad(world, folder, options))
   if (options.isWanted("messages"))
     found.messages = await orNothing("messages", () => runMessagesLoad(world, folder, options))
+  if (options.isWanted("clicks"))
+    found.clicks = await orNothing("clicks", () => runClicksLoad(world, folder, options))
   if (options.isWanted("sizes"))
     found.sizes = await orNothing("sizes", () => runSizeSeries(options))
   if (options.isAsked("finding")) found.finding = await runFinding(options)

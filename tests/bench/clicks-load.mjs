@@ -61,7 +61,7 @@ export async function runClicksLoad(world, folder, { isQuick }) {
       await schedule.stop()
     })
     await Promise.all(asked)
-    await endWrites()
+    await endWrites().catch(({ message }) => problems.push(message))
     client.leave()
     return { times, problems, load }
   }

@@ -36,12 +36,14 @@ export function describe(found, options) {
 }
 
 /** What the page has no room for: said where the benchmark runs. */
-export function describeDetails({ mixed, forgot, notices, messages, sizes, finding }) {
+export function describeDetails(found) {
+  const { mixed, forgot, notices, messages, clicks, sizes, finding } = found
   const parts = [
     ["Mixed load", mixed?.text],
     ["Forgot password", forgot?.text],
     ["Thousands of notices at once", notices?.text],
     ["Messages to open pages", messages?.text],
+    ["Clicks on one link", clicks?.text],
     ["From a thousand to a million projects", sizes?.output],
     ["Finding among a million", finding?.output],
   ]

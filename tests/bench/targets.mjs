@@ -57,6 +57,7 @@ export function targetsOf(found) {
     ...(found.forgot?.targets ?? []),
     ...(found.notices?.targets ?? []),
     ...(found.messages?.targets ?? []),
+    ...(found.clicks?.targets ?? []),
     ...(found.sizes?.targets ?? []),
     ...(found.finding?.targets ?? []),
   ]

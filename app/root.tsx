@@ -31,7 +31,7 @@ import { useNonce } from "#app/ui/nonce.tsx"
 import { hasScript } from "#app/ui/page-script.ts"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import { ErrorPage } from "#app/ui/public/whole-error-page.tsx"
-import { WHAT_NOW } from "#app/ui/shell/what-now-text.ts"
+import { AFTER_ACTION_TEXTS } from "#app/ui/shell/after-action-text.ts"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { toSlot } from "#app/ui/user-slot.tsx"
@@ -49,7 +49,7 @@ export const loader = handler(async ({ request, context }) => {
   return data(
     {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
-      ...(flash?.happened && { whatNow: WHAT_NOW.get(flash.happened) }),
+      ...(flash?.happened && { afterAction: AFTER_ACTION_TEXTS.get(flash.happened) }),
       formDraft,
       denials: denialsFor(viewer?.actor),
       viewer: person && { role: person.role },

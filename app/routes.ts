@@ -18,7 +18,7 @@ export default [
     at(urls.disclosureGuide, "routes/public/legal/disclosure-text.tsx"),
     at(apiUrls.page, "routes/api/page.tsx"),
     at(urls.unsubscribe, "routes/unsubscribe/unsubscribe.tsx"),
-    at(urls.review, "routes/review/review.tsx"),
+    at(urls.review, "routes/review-links/guest-page.tsx"),
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
     at(urls.demo.letter, "routes/demo/mail.tsx"),
   ]),

@@ -61,6 +61,18 @@ describe("the documents", () => {
     expect(missing).toEqual([])
   })
 
+  test("name every noun of the domain on its floor", () => {
+    const rows = [...readText("ARCHITECTURE.md").matchAll(/^\| (\w+) +\| (.*?) +\|$/gm)]
+    const missing = ["identity", "market", "books", "work", "payments", "trust", "admin"].flatMap(
+      (floor) => {
+        const [, , nouns = ""] = rows.find(([, name]) => name === floor) ?? []
+        const named = nouns.replace(/ \([^)]*\)/g, "").split(", ")
+        return readdirSync(`app/domain/${floor}`).filter((noun) => !named.includes(noun))
+      },
+    )
+    expect(missing).toEqual([])
+  })
+
   test("name only source files that exist", () => {
     const names = documents.flatMap((path) =>
       [...readText(path).matchAll(/`((?:app|db|demo|tests|deploy)\/[\w./-]+)`/g)].map(

@@ -1,7 +1,7 @@
 import { PERMISSIONS, seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import type { Seat } from "#db/schema/team-words.ts"
-import { type PermissionTable, READS, WRITES } from "./route-permissions.ts"
+import { type PermissionTable, READ_PERMISSIONS, WRITE_PERMISSIONS } from "./route-permissions.ts"
 
 const toExpression = (patterns: readonly string[]): string =>
   `^(?:${patterns.map((pattern) => pattern.replace(/:\w+/g, "[^/]+")).join("|")})/?$`
@@ -19,10 +19,12 @@ function listDenials(seat: Seat) {
   const denied = (table: PermissionTable) =>
     keysOf(table).filter((permission) => !seatMay(seat, permission))
   return {
-    sends: denied(WRITES).map((permission) => ({
+    sends: denied(WRITE_PERMISSIONS).map((permission) => ({
       who: PERMISSIONS[permission].who,
-      addresses: toExpression(WRITES[permission] ?? []),
+      addresses: toExpression(WRITE_PERMISSIONS[permission] ?? []),
     })),
-    opens: toExpression(denied(READS).flatMap((permission) => READS[permission] ?? [])),
+    opens: toExpression(
+      denied(READ_PERMISSIONS).flatMap((permission) => READ_PERMISSIONS[permission] ?? []),
+    ),
   }
 }

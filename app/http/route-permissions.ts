@@ -11,7 +11,7 @@ const { account, brand, influencer, orders, payments, messages } = urls
 export type PermissionTable = Readonly<Partial<Record<Permission, readonly string[]>>>
 
 /** The permission that a form or call needs which changes something: docs/rules.md#seats */
-export const WRITES: PermissionTable = {
+export const WRITE_PERMISSIONS: PermissionTable = {
   personal: [
     ...OF_THE_PERSON,
     ...Object.values(urls.team.own),
@@ -152,7 +152,7 @@ export const WRITES: PermissionTable = {
 }
 
 /** Pages that show what only these seats may read; every seat may read the rest. */
-export const READS: PermissionTable = {
+export const READ_PERMISSIONS: PermissionTable = {
   work: [orders.redemptions, orders.adCode],
   money: [account.payouts, account.payoutCountry],
   account: [
@@ -184,6 +184,7 @@ function tryToDecode(pathname: string): string {
 /** Finds what a request needs. A forgotten form is the owner's alone. */
 export function permissionFor(pathname: string, isWrite: boolean): Permission {
   const address = tryToDecode(pathname)
-  const found = (isWrite ? lookUp(WRITES, address) : undefined) ?? lookUp(READS, address)
+  const found =
+    (isWrite ? lookUp(WRITE_PERMISSIONS, address) : undefined) ?? lookUp(READ_PERMISSIONS, address)
   return found ?? (isWrite ? "account" : "view")
 }

@@ -7,7 +7,7 @@ import { MINUTE } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 import { isFenced } from "./fencing.server.ts"
 import { openDatabaseOrExit, WRITER_TIMEOUT_MS } from "./open-database.server.ts"
-import { keepWrites, planOnce } from "./prepared-statements.server.ts"
+import { keepWrites, planStatementsOnce } from "./prepared-statements.server.ts"
 import { advanceClock, type Effect } from "./repl-clock.server.ts"
 import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
@@ -20,7 +20,7 @@ export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.datab
 
 function drizzleOver(client: Database.Database) {
   addTextFunctions(client)
-  return drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
+  return drizzle(keepWrites(planStatementsOnce(client)), { logger: { logQuery: countQuery } })
 }
 
 export let db = drizzleOver(sqlite)

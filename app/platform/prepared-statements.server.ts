@@ -11,7 +11,7 @@ const withHiddenParameters = (text: string): string =>
  * Plans each statement once: SQLite replans whenever a parameter changes, at 3 to 6 times the cost.
  * Partial indexes need literal conditions.
  */
-export function planOnce(sqlite: Database.Database): Database.Database {
+export function planStatementsOnce(sqlite: Database.Database): Database.Database {
   const prepare = (text: string) => sqlite.prepare(withHiddenParameters(text))
   return Object.create(sqlite, { prepare: { value: prepare } })
 }

@@ -16,7 +16,7 @@ export const securityPages = [
 /** Ways in beside the password, and what a link opens without a page around it. */
 export const securityRoutes = [
   ...teamRoutes,
-  at(urls.reviewFile, "routes/review/file.ts"),
+  at(urls.reviewFile, "routes/review-links/file.ts"),
   at(urls.secondStep, "routes/auth/second-step.tsx"),
   at(urls.passkeyLogin, "routes/auth/passkey.tsx"),
   at(urls.googleLogin, "routes/auth/google.ts"),

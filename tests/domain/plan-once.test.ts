@@ -1,6 +1,6 @@
 import Database from "better-sqlite3"
 import { expect, test } from "vitest"
-import { planOnce } from "#app/platform/prepared-statements.server.ts"
+import { planStatementsOnce } from "#app/platform/prepared-statements.server.ts"
 
 function aConnection() {
   const sqlite = new Database(":memory:")
@@ -8,7 +8,7 @@ function aConnection() {
     CREATE TABLE people (id TEXT PRIMARY KEY);
     CREATE TABLE notes (author TEXT, state TEXT, text);
     CREATE INDEX notes_open ON notes (author) WHERE state = 'open'`)
-  return { sqlite, planned: planOnce(sqlite) }
+  return { sqlite, planned: planStatementsOnce(sqlite) }
 }
 
 const OPEN =

@@ -55,7 +55,7 @@ import {
   findOrderRecord,
   listOrderRecords,
   listOrders,
-} from "#app/domain/work/orders/order-queries.server.ts"
+} from "#app/domain/work/orders/order-records.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { chooseBackupsToKeep } from "#app/platform/backup/backup-files.server.ts"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { denialsOf } from "#app/http/denials.ts"
-import { permissionFor, WRITES } from "#app/http/route-permissions.ts"
+import { permissionFor, WRITE_PERMISSIONS } from "#app/http/route-permissions.ts"
 import routes from "#app/routes.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -153,7 +153,7 @@ test("pages of an order draw no form that a seat may not send", async () => {
 })
 
 test("a form without a permission fails this test", () => {
-  const known = Object.values(WRITES).flat()
+  const known = Object.values(WRITE_PERMISSIONS).flat()
   const forgotten = all.filter(hasAction).filter(({ pattern }) => !known.includes(pattern))
   expect(forgotten.map(({ pattern }) => pattern)).toEqual([])
 })

@@ -86,7 +86,7 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you delete your account.",
   },
   {
-    what: "Measures against your account or your content, and your appeals",
+    what: "Sanctions against your account or your content, and your appeals",
     why: "So that you can read why, and we can see what happened before.",
     until: "Until you delete your account. We then remove your name and your words.",
   },

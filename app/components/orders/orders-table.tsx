@@ -1,4 +1,4 @@
-import type { OrderSummary } from "#app/domain/work/orders/order-queries.server.ts"
+import type { OrderSummary } from "#app/domain/work/orders/order-records.server.ts"
 import type { NextStep } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"

@@ -35,7 +35,7 @@ export const action = handler(async ({ request, params }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.sanction.title ?? "Measure") },
+  { title: pageTitle(data?.sanction.title ?? "Sanction") },
 ]
 
 const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appeal not granted" }
@@ -48,7 +48,7 @@ export default function SanctionPage() {
     <div className="mx-auto max-w-form">
       <PageHeader
         title={title}
-        back={{ href: href(urls.account.sanctions), label: "Measures" }}
+        back={{ href: href(urls.account.sanctions), label: "Sanctions" }}
         meta={name && <span className="wrap-anywhere">{name}</span>}
       />
       <div className="grid gap-6">

@@ -17,19 +17,19 @@ export const loader = handler(async ({ request }) => {
   return { role: actor.role, sanctions: items, next, isFirstPage: after === undefined }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Measures") }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Sanctions") }]
 
 export default function SanctionsPage() {
   const { role, sanctions, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
-        title="Measures"
+        title="Sanctions"
         back={{ href: href(urls[role].account), label: "Your Account" }}
         meta="What our team did about your account or your content, and why."
       />
       {sanctions.length === 0 ? (
-        <EmptyState text="There are no measures against you." />
+        <EmptyState text="No sanctions on your account." />
       ) : (
         <ul className="grid gap-4">
           {sanctions.map((sanction) => (
@@ -38,7 +38,7 @@ export default function SanctionsPage() {
         </ul>
       )}
       <Pager
-        label="Pages of measures"
+        label="Pages of sanctions"
         nextHref={next && href(urls.account.sanctions, { after: next })}
         firstHref={isFirstPage ? undefined : href(urls.account.sanctions)}
       />

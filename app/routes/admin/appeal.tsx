@@ -33,7 +33,7 @@ export const action = handler(async ({ request, params }) => {
   return submitAct(operator, request, AppealDecision, (input) => {
     decideAppeal(operator, params.sanctionId ?? "", input)
     const isGranted = input.decision === "grant"
-    const message = isGranted ? "Granted. The measure is lifted." : "The measure stays."
+    const message = isGranted ? "Granted. The sanction is lifted." : "The sanction stays."
     return redirectWithFlash(href(urls.admin.appeals), message)
   })
 })
@@ -41,8 +41,8 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Appeal") }]
 
 const OPTIONS = [
-  { value: "grant", label: "Grant: lift the measure" },
-  { value: "uphold", label: "Uphold the measure" },
+  { value: "grant", label: "Grant: lift the sanction" },
+  { value: "uphold", label: "Uphold the sanction" },
 ]
 
 export default function AppealPage() {

@@ -24,7 +24,7 @@ export const loader = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Appeals") }]
 
 const LABELS = { open: "Open", upheld: "Upheld", granted: "Granted" }
-const columns: Column[] = [{ header: "Measure" }, { header: "By" }, { header: "Since" }]
+const columns: Column[] = [{ header: "Sanction" }, { header: "By" }, { header: "Since" }]
 
 export default function AppealsPage() {
   const { appeals, next, status, isFirstPage } = useLoaderData<typeof loader>()

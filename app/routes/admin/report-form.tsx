@@ -48,7 +48,7 @@ export function ReportForm(props: ReportFormProps) {
         <TextAreaField
           field={fields.reason}
           label="Reason"
-          hint="For the audit log. The person a measure is against reads it: name no reporter."
+          hint="For the audit log. The person a sanction is against reads it: name no reporter."
         />
       </PageForm>
     </Card>

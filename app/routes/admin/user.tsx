@@ -112,9 +112,9 @@ function Sanction({ userId, isSuspended }: { userId: string; isSuspended: boolea
 
 function SanctionsSection({ sanctions }: { sanctions: readonly SanctionLine[] }) {
   return (
-    <AdminSection title="Measures">
+    <AdminSection title="Sanctions">
       <AdminTable
-        label="Measures"
+        label="Sanctions"
         empty="None."
         columns={[
           { header: "Against" },

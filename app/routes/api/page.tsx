@@ -6,7 +6,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
-import { CallCard } from "./call-card.tsx"
+import { ApiCallCard } from "./api-call-card.tsx"
 import { type DescribedCall, describeCalls, REFUSALS } from "./legacy/openapi.server.ts"
 import { describeV1, STATUSES } from "./v1/openapi.server.ts"
 import { V1Section } from "./v1-section.tsx"
@@ -98,7 +98,7 @@ const LegacyCall = ({ call }: { call: DescribedCall }) => {
   const { numbers, summary, access, takes, gives, refusals } = call
   const name = `${numbers.length > 1 ? "Calls" : "Call"} ${numbers.join(", ")}`
   return (
-    <CallCard {...call} summary={`${name}: ${summary}`}>
+    <ApiCallCard {...call} summary={`${name}: ${summary}`}>
       <DescriptionList
         items={[
           { term: "For", children: access },
@@ -107,6 +107,6 @@ const LegacyCall = ({ call }: { call: DescribedCall }) => {
           { term: "Refuses with", children: refusals.join(", ") },
         ]}
       />
-    </CallCard>
+    </ApiCallCard>
   )
 }

@@ -1,7 +1,7 @@
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { CallCard } from "./call-card.tsx"
+import { ApiCallCard } from "./api-call-card.tsx"
 import type { DescribedV1 } from "./v1/openapi.server.ts"
 
 type V1SectionProps = {
@@ -55,9 +55,9 @@ export function V1Section({ calls, statuses }: V1SectionProps) {
         </ul>
       </div>
       {calls.map((call) => (
-        <CallCard key={call.name} {...call}>
+        <ApiCallCard key={call.name} {...call}>
           <p>{factsOf(call)}</p>
-        </CallCard>
+        </ApiCallCard>
       ))}
       <h3 className="text-lg">What its statuses mean</h3>
       <DescriptionList

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { WelcomePage } from "#app/components/accounts/welcome-page.tsx"
+import { RoleChoicePage } from "#app/components/accounts/role-choice-page.tsx"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
@@ -28,7 +28,7 @@ const purposes = {
 export default function LoginWelcome() {
   const { account } = useLoaderData<typeof loader>()
   return (
-    <WelcomePage
+    <RoleChoicePage
       title="Log in"
       intro={account ? "Your account is ready." : "Choose the account you want to use."}
       links={urls.login}
@@ -41,6 +41,6 @@ export default function LoginWelcome() {
           {account.email && <p className="text-muted wrap-anywhere">with {account.email}</p>}
         </div>
       )}
-    </WelcomePage>
+    </RoleChoicePage>
   )
 }

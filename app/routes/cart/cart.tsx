@@ -6,7 +6,7 @@ import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
-import { CartDraft, CartInput } from "#app/domain/market/services/cart-schema.ts"
+import { CartBriefInput, CartDraft } from "#app/domain/market/services/cart-schema.ts"
 import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -28,7 +28,7 @@ import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { CartLine } from "./cart-line.tsx"
 import { toShownLine } from "./shown-line.server.ts"
 
-export const config = { maxBody: CartInput } satisfies RouteConfig
+export const config = { maxBody: CartBriefInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
@@ -40,7 +40,7 @@ export const loader = handler(async ({ request }) => {
     refusal: canPay.isAllowed ? undefined : canPay.reason,
     values: { ...cart.brief, shown: cart.shown },
     advice: listBillingAdvice(actor),
-    required: requiredFields(CartInput),
+    required: requiredFields(CartBriefInput),
   }
 })
 
@@ -52,7 +52,7 @@ export const action = handler(async ({ request }) => {
       return redirectWithFlash(href(urls.brand.cart), "Brief saved.")
     })
   }
-  return submitForm(request, CartInput, (input) =>
+  return submitForm(request, CartBriefInput, (input) =>
     orAskApproval(actor, async () => {
       const paymentId = startCartPayment(actor, input)
       await prepareCheckout(paymentId, { isNew: true })
@@ -68,7 +68,7 @@ export default function CartPage() {
     useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "cart",
-    schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).CartInput,
+    schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).CartBriefInput,
     required,
     answer: useFormAnswer<typeof action>(),
     values,

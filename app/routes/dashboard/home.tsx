@@ -13,7 +13,7 @@ import { isPageQuestionOpen } from "#app/domain/market/creators/own-page.server.
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { findMetrics, formatMetrics, orProblem } from "#app/domain/work/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/work/orders/order.ts"
-import { listOrders } from "#app/domain/work/orders/order-queries.server.ts"
+import { listOrders } from "#app/domain/work/orders/order-records.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"

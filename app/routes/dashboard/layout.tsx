@@ -2,8 +2,8 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix
 import { handler } from "#app/http/handler.server.ts"
 import { requireViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
+import { AfterAction } from "#app/ui/shell/after-action.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
-import { WhatNow } from "#app/ui/shell/what-now.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -42,7 +42,7 @@ const frameOf = ({ role, actor, own }: Viewer) => ({
 export default function DashboardLayout() {
   return (
     <DashboardShell {...useLoaderData<typeof loader>()}>
-      <WhatNow />
+      <AfterAction />
       <Outlet />
     </DashboardShell>
   )

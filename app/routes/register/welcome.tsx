@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { WelcomePage } from "#app/components/accounts/welcome-page.tsx"
+import { RoleChoicePage } from "#app/components/accounts/role-choice-page.tsx"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -17,7 +17,7 @@ const purposes = {
 
 export default function RegisterWelcome() {
   return (
-    <WelcomePage
+    <RoleChoicePage
       title="How do you want to join?"
       intro="You can have one account of each kind with the same email."
       links={urls.register}

@@ -17,7 +17,7 @@ import { browseProjects } from "#app/domain/market/projects/browse/browse-projec
 import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { readMetrics } from "#app/domain/work/orders/metrics.server.ts"
-import { listOrders } from "#app/domain/work/orders/order-queries.server.ts"
+import { listOrders } from "#app/domain/work/orders/order-records.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import type { Role } from "#db/schema/words.ts"

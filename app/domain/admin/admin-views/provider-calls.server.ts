@@ -20,7 +20,7 @@ import { payoutDetails } from "#db/schema/payouts.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
 import {
   isAskedAgain,
-  isFailing,
+  isFailingProviderJob,
   isRefused,
   isUnexplained,
   isWaiting,
@@ -40,7 +40,7 @@ const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
         WHERE ${jobs.kind} = ${sql.raw(`'${SEND_REFUND}'`)} AND ${refunds.id} = ${jobs.ref})`,
     })
     .from(jobs)
-    .where(sql`${isFailing()} AND (${jobs.kind}, ${jobs.id}) > (${p.kind}, ${p.id})`)
+    .where(sql`${isFailingProviderJob()} AND (${jobs.kind}, ${jobs.id}) > (${p.kind}, ${p.id})`)
     .orderBy(asc(jobs.kind), asc(jobs.id))
     .limit(ADMIN_PAGE + 1),
 )

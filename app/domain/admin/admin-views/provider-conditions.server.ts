@@ -24,7 +24,8 @@ export type ProviderJob = (typeof PROVIDER_JOBS)[number]
 
 const kinds = sql.raw(PROVIDER_JOBS.map((kind) => `'${kind}'`).join(", "))
 
-export const isFailing = (): SQL => sql`${jobs.attempts} > 0 AND ${jobs.kind} IN (${kinds})`
+export const isFailingProviderJob = (): SQL =>
+  sql`${jobs.attempts} > 0 AND ${jobs.kind} IN (${kinds})`
 
 export const isWaiting = (status: "due" | "pending" | "failed"): SQL =>
   sql`${refunds.status} <> 'processed' AND ${refunds.status} = ${sql.raw(`'${status}'`)}`

@@ -12,7 +12,7 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import type { Counted } from "./capped-count.server.ts"
 import { hasProject, isNewBrand } from "./new-brands.server.ts"
 import {
-  isFailing,
+  isFailingProviderJob,
   isRefused,
   isUnexplained,
   isWaiting,
@@ -108,7 +108,7 @@ export const QUEUES = [
       },
     ],
   },
-  { key: "calls", parts: [{ table: jobs, where: isFailing }] },
+  { key: "calls", parts: [{ table: jobs, where: isFailingProviderJob }] },
   {
     key: "refundsWaiting",
     parts: [

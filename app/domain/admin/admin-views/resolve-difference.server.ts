@@ -11,8 +11,8 @@ import {
   listDifferences,
 } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import {
+  differenceKey,
   mendablePaise,
-  resolveKey,
 } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 
@@ -37,7 +37,7 @@ export function resolveDifference(
     const difference = requireDifference(kind, id)
     const paise = mendablePaise(difference)
     if (!paise) throw new Conflict("No entry of money mends this difference.")
-    const key = resolveKey(difference)
+    const key = differenceKey(difference)
     const about = nthTime(key, timesPosted("correction", key) + 1)
     post({ kind: "correction", about }, move(GATEWAY_COST, GATEWAY, paise))
     dropDifference(difference)

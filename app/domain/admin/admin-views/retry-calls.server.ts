@@ -22,7 +22,7 @@ import type { ActSubject, OperatorAct } from "#db/schema/admin-words.ts"
 import { jobs } from "#db/schema/jobs.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import {
-  isFailing,
+  isFailingProviderJob,
   isRefused,
   PROVIDER_JOBS,
   type ProviderJob,
@@ -41,7 +41,7 @@ const selectCall = query((p: Params<{ id: string }>) =>
   db
     .select({ kind: jobs.kind, ref: jobs.ref, attempts: jobs.attempts })
     .from(jobs)
-    .where(and(eq(jobs.id, p.id), isFailing())),
+    .where(and(eq(jobs.id, p.id), isFailingProviderJob())),
 )
 
 /**

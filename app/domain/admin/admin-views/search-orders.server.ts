@@ -39,7 +39,7 @@ const pageOf = (role: Role) =>
   )
 const pages = { influencer: pageOf("influencer"), brand: pageOf("brand") }
 
-export const listLatestOrders = (userId: string, role: Role): FoundOrder[] =>
+export const listLatestOrdersOf = (userId: string, role: Role): FoundOrder[] =>
   pages[role].all({ userId, ...NEWEST, size: ADMIN_PAGE })
 
 const placeOf = (id: string | undefined): TimeCursor => {

@@ -14,7 +14,7 @@ import { listActsAbout } from "./acts-about.server.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
 import { cappedCount } from "./capped-count.server.ts"
 import { listReportsAbout } from "./reports-about.server.ts"
-import { listLatestOrders } from "./search-orders.server.ts"
+import { listLatestOrdersOf } from "./search-orders.server.ts"
 
 const selectUser = query((p: Params<{ id: string }>) =>
   db
@@ -96,7 +96,7 @@ export function findUserView(id: string) {
   return {
     user,
     counts: countOf(id, user.role),
-    orders: listLatestOrders(id, user.role),
+    orders: listLatestOrdersOf(id, user.role),
     payoutCountry: user.role === "influencer" ? payoutCountryOf(id) : undefined,
     destination: user.role === "influencer" ? selectDestination.get({ id }) : undefined,
     sanctions: selectSanctions.all({ id }),

@@ -16,7 +16,7 @@ const selectTerms = query((p: Params<{ id: string }>) =>
 )
 
 export const SUSPENDED_MESSAGE =
-  "Your account is suspended, so nothing was changed. See Measures for the reason and how to appeal."
+  "Your account is suspended, so nothing was changed. See Sanctions for the reason and how to appeal."
 
 export const PERSON_SUSPENDED =
   "You are suspended, so nothing was changed. Switch to your own account to see why."

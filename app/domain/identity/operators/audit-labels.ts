@@ -63,7 +63,7 @@ export const SUBJECT_LABELS: Record<ActSubject, string> = {
   invitation: "Invitation",
   service: "Service",
   report: "Report",
-  sanction: "Measure",
+  sanction: "Sanction",
   mail: "Mail",
   tax: "Tax",
   books: "Books",

@@ -17,14 +17,14 @@ export const CartDraft = z.object({ ...texts, shippingNote })
 export type CartDraft = z.output<typeof CartDraft>
 
 /** The brief of the whole cart. */
-export const CartInput = z.object({
+export const CartBriefInput = z.object({
   title: singleLine(MAX_TITLE, "Please give your brief a title.", ROOM_OF_A_NAME),
   text: multiLine(MAX_TEXT, "Please say what you want."),
   shippingNote,
   /** Names the cart that was shown. */
   shown: z.string().max(64),
 })
-export type CartInput = z.output<typeof CartInput>
+export type CartBriefInput = z.output<typeof CartBriefInput>
 
 /** A brief of one service alone; both empty means the cart's. */
 export const LineBriefInput = z

@@ -12,7 +12,7 @@ import {
   type CartLine,
   findCart,
 } from "#app/domain/market/services/cart-queries.server.ts"
-import type { CartInput } from "#app/domain/market/services/cart-schema.ts"
+import type { CartBriefInput } from "#app/domain/market/services/cart-schema.ts"
 import { describeService, toWorkBrief } from "#app/domain/market/services/service.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
@@ -74,7 +74,7 @@ const tries = rateLimiter({ name: "cart-payments", points: 60, perSeconds: 3600 
  * Begins to pay for the actor's cart: each line gets a private project (docs/rules.md#bought-services). An earlier
  * try that was not made is given up. @throws Conflict when it is not the cart shown, or cannot be paid
  */
-export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartInput): string {
+export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartBriefInput): string {
   // Also while the payment waits for approval, or is refused.
   keepCartBrief(actor, brief)
   return actOnMoney(actor, () => {

@@ -15,7 +15,7 @@ import { compareWithProvider } from "./compare-provider.server.ts"
 import type { Difference } from "./difference.ts"
 import { fetchProviderDay, type ProviderDay } from "./provider-day.server.ts"
 import { dueDays, keepDifferences } from "./reconciled-days.server.ts"
-import { resolveKey } from "./resolved-differences.server.ts"
+import { differenceKey } from "./resolved-differences.server.ts"
 import { compareSettledLines } from "./settled-lines.server.ts"
 
 export const RECONCILE = "reconcile"
@@ -70,7 +70,7 @@ export async function compareDay(day: number): Promise<Difference[]> {
   const made = await fetchProviderDay(day)
   await takeOver(made)
   const differences = [...(await compareWithProvider(made)), ...(await compareSettledLines(day))]
-  const once = new Map(differences.map((one) => [resolveKey(one), one]))
+  const once = new Map(differences.map((one) => [differenceKey(one), one]))
   return [...once.values()]
 }
 

@@ -13,7 +13,8 @@ const SIGNS: Partial<Record<DifferenceKind, 1 | -1>> = {
   provider_fee: -1,
 }
 
-export const resolveKey = ({ kind, id }: Pick<Difference, "kind" | "id">): string => `${kind}:${id}`
+export const differenceKey = ({ kind, id }: Pick<Difference, "kind" | "id">): string =>
+  `${kind}:${id}`
 
 /** In paise; undefined when no entry can resolve it. */
 export function mendablePaise({ kind, ours, theirs }: Difference): number | undefined {
@@ -37,7 +38,7 @@ export function differ(
   theirs: number | null,
 ): Difference[] {
   if ((ours ?? 0) === (theirs ?? 0)) return []
-  const mended = mendedPaise(resolveKey({ kind, id })) * (SIGNS[kind] ?? 0)
+  const mended = mendedPaise(differenceKey({ kind, id })) * (SIGNS[kind] ?? 0)
   const known = mended === 0 ? ours : (ours ?? 0) + mended
   return (known ?? 0) === (theirs ?? 0) ? [] : [{ kind, id, ours: known, theirs }]
 }

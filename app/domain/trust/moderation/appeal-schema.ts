@@ -3,7 +3,7 @@ import { reason } from "#app/domain/identity/operators/reason-schema.ts"
 import { multiLine } from "#app/domain/shared/fields.ts"
 
 export const AppealInput = z.object({
-  text: multiLine(2000, "Please say why the measure is wrong."),
+  text: multiLine(2000, "Please say why the sanction is wrong."),
 })
 export type AppealInput = z.output<typeof AppealInput>
 

@@ -65,13 +65,13 @@ export function listSanctions(actor: Actor, after?: string): Page<OwnSanction> {
 /** Returns the actor's sanction and its appeal state. @throws NotFound */
 export function getOwnSanction(actor: Actor, sanctionId: string) {
   const row = findRow(sanctionId)
-  if (row.userId !== actor.userId) throw new NotFound("There is no such measure.")
+  if (row.userId !== actor.userId) throw new NotFound("There is no such sanction.")
   return { sanction: toSanction(row), appeal: canAppeal(row) }
 }
 
 function findRow(sanctionId: string): SanctionRow {
   const row = db.select().from(sanctions).where(eq(sanctions.id, sanctionId)).get()
-  if (!row) throw new NotFound("There is no such measure.")
+  if (!row) throw new NotFound("There is no such sanction.")
   return row
 }
 

@@ -79,6 +79,6 @@ export function canAppeal({
   liftedAt,
   appealedAt,
 }: Pick<SanctionRow, "liftedAt" | "appealedAt">): PolicyResult {
-  if (appealedAt !== null) return deny("You have appealed already. Each measure has one appeal.")
-  return liftedAt === null ? allow : deny("This measure is lifted already.")
+  if (appealedAt !== null) return deny("You have appealed already. Each sanction has one appeal.")
+  return liftedAt === null ? allow : deny("This sanction is lifted already.")
 }

@@ -66,7 +66,7 @@ export function lift(
 ): void {
   const { subject, subjectId, reason, projectId } = about
   const sanction = findInForce(about)
-  if (!sanction) throw new Conflict("There is no measure in force. Somebody may have lifted it.")
+  if (!sanction) throw new Conflict("There is no sanction in force. Somebody may have lifted it.")
   const { lift: act, lifted } = SANCTIONS[subject]
   const { id: sanctionId, userId } = sanction
   const now = clock.now()

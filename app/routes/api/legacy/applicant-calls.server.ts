@@ -8,7 +8,7 @@ import { applyToProject } from "#app/domain/market/applications/apply-to-project
 import { findBidRules } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
-import { findOrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
+import { findOrderRecord } from "#app/domain/work/orders/order-records.server.ts"
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { LegacyOrder, toLegacyOrder } from "./legacy-project.ts"

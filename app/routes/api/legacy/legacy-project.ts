@@ -6,7 +6,7 @@ import type {
   OwnApplication,
 } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import type { ProjectRecord } from "#app/domain/market/projects/project-queries.server.ts"
-import type { OrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
+import type { OrderRecord } from "#app/domain/work/orders/order-records.server.ts"
 import {
   APPLICATION_STATUSES,
   CURRENCIES,

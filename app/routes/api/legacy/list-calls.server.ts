@@ -10,7 +10,7 @@ import { FETCH_PROJECTS_FAILED } from "#app/domain/market/projects/project.ts"
 import { Forbidden } from "#app/domain/shared/errors.ts"
 import { MAX_PAGE_SIZE } from "#app/domain/shared/page.ts"
 import { METRICS_ERROR } from "#app/domain/work/orders/order.ts"
-import { listOrderRecords, type OrderRecord } from "#app/domain/work/orders/order-queries.server.ts"
+import { listOrderRecords, type OrderRecord } from "#app/domain/work/orders/order-records.server.ts"
 import {
   allPages,
   closed,

@@ -5,7 +5,7 @@ import {
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
-import { listFullOrders } from "#app/domain/work/orders/order-queries.server.ts"
+import { listFullOrders } from "#app/domain/work/orders/order-records.server.ts"
 import { apiCall } from "#app/http/api-call.server.ts"
 import {
   Deliverable,

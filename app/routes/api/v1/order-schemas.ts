@@ -4,7 +4,7 @@ import type {
   listDeliverables,
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { SubmitWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
-import type { listFullOrders } from "#app/domain/work/orders/order-queries.server.ts"
+import type { listFullOrders } from "#app/domain/work/orders/order-records.server.ts"
 import {
   DELIVERABLE_STATES,
   DELIVERABLE_TYPES,

@@ -1,6 +1,6 @@
 import { href, urls } from "#app/urls/index.ts"
 
-export type WhatNowText = { points: readonly string[]; link: { href: string; label: string } }
+export type AfterActionText = { points: readonly string[]; link: { href: string; label: string } }
 
 const RATE =
   "Rate your work together within 14 days. Both reviews appear once both are written or the time is over."
@@ -11,7 +11,7 @@ const COMPLETED = [
 const DOCUMENTS = { href: href(urls.documents.list), label: "Your documents" }
 
 /** By the action whose next page says it; for loaders, so that pages load none of the texts. */
-export const WHAT_NOW = new Map<string | undefined, WhatNowText>(
+export const AFTER_ACTION_TEXTS = new Map<string | undefined, AfterActionText>(
   Object.entries({
     applied: {
       points: [

@@ -14,7 +14,7 @@ type WelcomePageProps = {
   children?: ReactNode
 }
 
-export function WelcomePage(props: WelcomePageProps) {
+export function RoleChoicePage(props: WelcomePageProps) {
   const { title, intro, links, purposes, other, children } = props
   return (
     <AuthFrame title={title} intro={intro} statement="Good work starts with the right match.">

@@ -1,10 +1,10 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { useState } from "react"
-import type { WhatNowText } from "./what-now-text.ts"
+import type { AfterActionText } from "./after-action-text.ts"
 
 /** Says on the page where an action ends what happens next, until that page is left. */
-export function WhatNow() {
-  const text = useRouteLoaderData<{ whatNow?: WhatNowText }>("root")?.whatNow
+export function AfterAction() {
+  const text = useRouteLoaderData<{ afterAction?: AfterActionText }>("root")?.afterAction
   const { pathname } = useLocation()
   const [shown, setShown] = useState({ text, on: pathname })
   if (text && shown.text !== text) setShown({ text, on: pathname })

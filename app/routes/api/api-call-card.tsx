@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx"
 type CallCardProps = { method: string; path: string; summary: string; children: ReactNode }
 
 /** A long path breaks between its segments. */
-export const CallCard = ({ method, path, summary, children }: CallCardProps) => (
+export const ApiCallCard = ({ method, path, summary, children }: CallCardProps) => (
   <Card as="article" className="grid gap-2">
     <h3 className="text-base font-semibold">
       <code className="wrap-anywhere">

@@ -74,7 +74,7 @@ test("a reported account is suspended, keeps typed text, appeals and returns", a
   await operatorPage.getByRole("radio", { name: "Grant: lift the measure" }).check()
   await operatorPage.getByLabel("Reason").fill("You are right.")
   await operatorPage.getByRole("button", { name: "Answer the appeal" }).click()
-  await expect(operatorPage.getByText("Granted. The measure is lifted.")).toBeVisible()
+  await expect(operatorPage.getByText("Granted. The sanction is lifted.")).toBeVisible()
 
   await brand.goto(href(urls.account.sanctions))
   await expect(brand.getByText("You can see what you have")).toBeHidden()

@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node"
-import type { z } from "zod"
+import { z } from "zod"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
@@ -25,6 +26,7 @@ export async function readToken(cookie: Cookie, request: WithHeaders): Promise<s
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
+/** A cookie that also ends here, since a browser may keep a copy. */
 export function signedCookie<Value>(
   name: string,
   lifetimeSeconds: number,
@@ -40,15 +42,18 @@ export function signedCookie<Value>(
     })
     return made
   }
+  const Sent = z.object({ value: schema, expiresAt: z.number() })
   const isSent = (request: Request) => !!request.headers.get("Cookie")?.includes(cookieName(name))
   return {
     isSent,
-    set: (value: Value) => cookie().serialize(value),
+    set: (value: Value) =>
+      cookie().serialize({ value, expiresAt: clock.now() + lifetimeSeconds * SECOND }),
     clear: () => cookie().serialize("", { maxAge: 0 }),
     async read(request: Request): Promise<Value | undefined> {
       assertOneVisitor()
       if (!isSent(request)) return undefined
-      return schema.safeParse(await cookie().parse(request.headers.get("Cookie"))).data
+      const { data } = Sent.safeParse(await cookie().parse(request.headers.get("Cookie")))
+      return data && data.expiresAt > clock.now() ? data.value : undefined
     },
   }
 }

@@ -1,10 +1,20 @@
-import { PERMISSIONS, seatMay } from "#app/domain/identity/accounts/permissions.ts"
+import { matchPath } from "react-router-dom"
+import { PERMISSIONS, type Permission, seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { type PermissionTable, READ_PERMISSIONS, WRITE_PERMISSIONS } from "./route-permissions.ts"
 
-const toExpression = (patterns: readonly string[]): string =>
-  `^(?:${patterns.map((pattern) => pattern.replace(/:\w+/g, "[^/]+")).join("|")})/?$`
+const anyOf = (patterns: readonly string[]): string =>
+  `(?:${patterns.map((pattern) => pattern.replace(/:\w+/g, "[^/]+")).join("|")})/?$`
+
+/** Matches addresses of a permission, except those of an earlier one that lie among them. */
+function toExpression(table: PermissionTable, permission: Permission): string {
+  const own = table[permission] ?? []
+  const names = keysOf(table)
+  const earlier = names.slice(0, names.indexOf(permission)).flatMap((name) => table[name] ?? [])
+  const inside = earlier.filter((address) => own.some((pattern) => matchPath(pattern, address)))
+  return `^${inside.length > 0 ? `(?!${anyOf(inside)})` : ""}${anyOf(own)}`
+}
 
 /** Lists what a seat may not send and open, for pages that draw no such form or tab. */
 export function denialsOf(seat: Seat) {
@@ -21,10 +31,10 @@ function listDenials(seat: Seat) {
   return {
     sends: denied(WRITE_PERMISSIONS).map((permission) => ({
       who: PERMISSIONS[permission].who,
-      addresses: toExpression(WRITE_PERMISSIONS[permission] ?? []),
+      addresses: toExpression(WRITE_PERMISSIONS, permission),
     })),
-    opens: toExpression(
-      denied(READ_PERMISSIONS).flatMap((permission) => READ_PERMISSIONS[permission] ?? []),
-    ),
+    opens: denied(READ_PERMISSIONS)
+      .map((permission) => toExpression(READ_PERMISSIONS, permission))
+      .join("|"),
   }
 }

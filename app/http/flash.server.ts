@@ -1,6 +1,12 @@
 import { createCookieSessionStorage } from "@remix-run/node"
 import { createToastUtilsWithCustomSession } from "remix-toast"
-import { DomainError, Forbidden, Invalid, Suspended } from "#app/domain/shared/errors.ts"
+import {
+  DomainError,
+  Forbidden,
+  Invalid,
+  SecondStepMissing,
+  Suspended,
+} from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
@@ -71,7 +77,8 @@ export async function redirectOnError<Result>(
     return await work()
   } catch (error) {
     const isAboutFields = error instanceof Invalid && Object.keys(error.fields).length > 0
-    if (isAboutFields || error instanceof StorageUnavailable) throw error
+    const isOfHandler = error instanceof StorageUnavailable || error instanceof SecondStepMissing
+    if (isAboutFields || isOfHandler) throw error
     if (!(error instanceof DomainError)) {
       logger.error({ event: "fault", err: error })
       return redirectWithFlash(url, fault, { type: "error" })

@@ -3,7 +3,7 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { googleHref, readGoogleIdentity } from "#app/platform/channels/google.server.ts"
-import { clock, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { newToken } from "#app/platform/secrets.server.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -11,28 +11,25 @@ import { ROLES, type Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { publicOrigin, visitorAddress } from "./request-info.server.ts"
 
-const LIFETIME = 10 * MINUTE
+const LIFETIME_SECONDS = (10 * MINUTE) / SECOND
 const role = z.enum(ROLES)
-const expiresAt = z.number().refine((at) => at > clock.now())
 
 export { isGoogleSetUp } from "#app/platform/channels/google.server.ts"
-
-export const endOfGoogleLogin = (): number => clock.now() + LIFETIME
 
 const returns = rateLimiter({ name: "google-return", points: 30, perSeconds: 3600 })
 
 /** Binds the way to Google and back to one browser. */
 export const googleStateCookie = signedCookie(
   "google-state",
-  LIFETIME / SECOND,
-  z.object({ role, state: z.string(), expiresAt }),
+  LIFETIME_SECONDS,
+  z.object({ role, state: z.string() }),
 )
 
 /** The person whom Google named, until their password confirms the link. */
 export const googleIdentityCookie = signedCookie(
   "google-identity",
-  LIFETIME / SECOND,
-  z.object({ role, subject: z.string(), email: z.string(), expiresAt }),
+  LIFETIME_SECONDS,
+  z.object({ role, subject: z.string(), email: z.string() }),
 )
 
 const redirectUriOf = (request: Request): string =>
@@ -41,7 +38,7 @@ const redirectUriOf = (request: Request): string =>
 /** Returns Google's address, and the cookie that binds the way back. */
 export async function beginGoogleLogin(request: Request, role: Role) {
   const state = newToken()
-  const cookie = await googleStateCookie.set({ role, state, expiresAt: endOfGoogleLogin() })
+  const cookie = await googleStateCookie.set({ role, state })
   return { location: googleHref({ redirectUri: redirectUriOf(request), state }), cookie }
 }
 

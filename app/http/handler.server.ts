@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import {
   Conflict,
   DomainError,
@@ -7,11 +7,13 @@ import {
   Invalid,
   NotFound,
   RateLimited,
+  SecondStepMissing,
   Suspended,
 } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { hasScript } from "#app/ui/page-script.ts"
+import { href, urls } from "#app/urls/index.ts"
 import { StorageUnavailable } from "../platform/storage.server.ts"
 import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
@@ -63,6 +65,7 @@ export function handler<Args extends HandlerArgs, Result>(
       toDocument(error)
       if (!isRefusal(error)) throw asAnswer(error, args.request, toasts)
       logRefusal(error)
+      if (error instanceof SecondStepMissing) throw redirectToSecondStep(args.request)
       const { message } = error
       const cameFrom = previousPath(args.request, "")
       const init = { status: statusOf(error), headers: headersOf(error) }
@@ -71,6 +74,12 @@ export function handler<Args extends HandlerArgs, Result>(
       throw data({ message, cameFrom, ...toasts }, init)
     }
   }
+}
+
+/** Leads to the second step, which leads back to the page of the refused form. */
+function redirectToSecondStep(request: Request): Response {
+  const back = previousPath(request, new URL(request.url).pathname)
+  return redirect(href(urls.account.secondStep, { back }), 303)
 }
 
 /** Loads redirects to scriptless pages and files as documents. */

@@ -62,7 +62,7 @@ export async function redirectProven(
 export const pendingLoginCookie = signedCookie(
   "second-step",
   LOGIN_MS / SECOND,
-  z.object({ userId: z.string(), proof: z.string(), expiresAt: z.number() }),
+  z.object({ userId: z.string(), proof: z.string() }),
 )
 
 /**

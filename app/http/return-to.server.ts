@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { redirect, redirectDocument } from "@remix-run/node"
 import { z } from "zod"
-import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
@@ -17,7 +16,6 @@ const MAX_PATH_LENGTH = 2000
 const ReturnTo = z.object({
   path: z.string().max(MAX_PATH_LENGTH),
   id: z.uuid(),
-  expiresAt: z.number(),
 })
 
 const returnCookie = signedCookie("return-to", LIFETIME_SECONDS, ReturnTo)
@@ -60,8 +58,7 @@ export async function rememberPage(request: Request): Promise<Headers> {
 export async function rememberAddress(address: string): Promise<string | undefined> {
   const path = safePath(address, "")
   if (!pagesOf(path) || path.length > MAX_PATH_LENGTH) return undefined
-  const expiresAt = clock.now() + LIFETIME_SECONDS * SECOND
-  return returnCookie.set({ path, id: randomUUID(), expiresAt })
+  return returnCookie.set({ path, id: randomUUID() })
 }
 
 /**
@@ -76,7 +73,7 @@ export async function takeRememberedPage(
   if (!returnCookie.isSent(request)) return undefined
   headers.append("Set-Cookie", await returnCookie.clear())
   const remembered = await returnCookie.read(request)
-  if (!remembered || remembered.expiresAt <= clock.now()) return undefined
+  if (!remembered) return undefined
   const path = safePath(remembered.path, "")
   const pages = pagesOf(path)
   if (!pages || (pages.role && pages.role !== role)) return undefined

@@ -10,7 +10,9 @@ const { account, brand, influencer, orders, payments, messages } = urls
 
 export type PermissionTable = Readonly<Partial<Record<Permission, readonly string[]>>>
 
-/** The permission that a form or call needs which changes something: docs/rules.md#seats */
+const toPay = (pattern: string): string => pattern.replace(":answer", "pay")
+
+/** The permission that a form or call needs which changes something; the first that fits: docs/rules.md#seats */
 export const WRITE_PERMISSIONS: PermissionTable = {
   personal: [
     ...OF_THE_PERSON,
@@ -25,6 +27,24 @@ export const WRITE_PERMISSIONS: PermissionTable = {
     apiUrls.v1Calls,
   ],
   change: [urls.report, urls.calendar.link, urls.team.approval],
+  money: [
+    brand.pay,
+    brand.cart,
+    orders.tip,
+    toPay(urls.answerAddOn),
+    toPay(urls.answerOffer),
+    payments.cancel,
+    payments.cancelled,
+    orders.complete,
+    orders.refund,
+    orders.withdrawRefund,
+    account.payouts,
+    account.removePayoutDetails,
+    account.payoutCountry,
+    account.billing,
+    account.removeBilling,
+    urls.documents.show,
+  ],
   work: [
     brand.account,
     influencer.account,
@@ -117,22 +137,6 @@ export const WRITE_PERMISSIONS: PermissionTable = {
     apiUrls.decideApplicant,
     apiUrls.applyToProject,
     apiUrls.createOrder,
-  ],
-  money: [
-    brand.pay,
-    brand.cart,
-    orders.tip,
-    payments.cancel,
-    payments.cancelled,
-    orders.complete,
-    orders.refund,
-    orders.withdrawRefund,
-    account.payouts,
-    account.removePayoutDetails,
-    account.payoutCountry,
-    account.billing,
-    account.removeBilling,
-    urls.documents.show,
   ],
   account: [
     account.appeal,

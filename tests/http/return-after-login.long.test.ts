@@ -34,7 +34,7 @@ function sign(value: unknown): string {
 }
 
 const remembering = (path: string, expiresAt = Date.now() + 60_000) =>
-  sign({ path, id: randomUUID(), expiresAt })
+  sign({ value: { path, id: randomUUID() }, expiresAt })
 
 describe("a page opened without a session", () => {
   const edit = href(urls.brand.editProject, { projectId: "one-project" })

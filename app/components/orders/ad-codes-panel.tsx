@@ -1,7 +1,7 @@
 import type { ListedAdCodes } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { PostForm, SeatLink, useMayOpen } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -22,9 +22,9 @@ export function AdCodesPanel({ orderId, adCodes: { canAsk, items } }: AdCodesPan
           </ul>
         )}
         {canAsk && (
-          <ButtonLink href={href(urls.orders.askAdCode, { orderId })} kind="secondary" size="small">
+          <SeatLink href={href(urls.orders.askAdCode, { orderId })} kind="secondary" size="small">
             Ask for an ad code
-          </ButtonLink>
+          </SeatLink>
         )}
       </div>
     </TitledCard>
@@ -36,6 +36,7 @@ type AdCodeProps = { orderId: string; item: ListedAdCodes["items"][number] }
 function AdCode({ orderId, item }: AdCodeProps) {
   const { id: codeId, note, days, state, label, lastAt, canGive, canRead } = item
   const page = href(urls.orders.adCode, { orderId, codeId })
+  const mayOpen = useMayOpen()
   return (
     <li className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -50,11 +51,11 @@ function AdCode({ orderId, item }: AdCodeProps) {
       <p className="text-muted wrap-anywhere whitespace-pre-line">{note}</p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {canGive && (
-          <ButtonLink href={page} kind={state === "asked" ? "primary" : "secondary"} size="small">
+          <SeatLink href={page} kind={state === "asked" ? "primary" : "secondary"} size="small">
             {state === "asked" ? "Give the code" : "Correct the code"}
-          </ButtonLink>
+          </SeatLink>
         )}
-        {canRead && (
+        {canRead && mayOpen(page) && (
           <ButtonLink href={page} kind="secondary" size="small">
             Show the code
           </ButtonLink>

@@ -1,6 +1,6 @@
 import type { AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { SeatLink } from "#app/ui/form/seat-form.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { AnswerForm } from "./answer-form.tsx"
@@ -36,14 +36,14 @@ export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: Ad
         )}
         <p className="flex flex-wrap gap-2 empty:hidden">
           {canTip && (
-            <ButtonLink href={href(urls.orders.tip, { orderId })} kind="secondary" size="small">
+            <SeatLink href={href(urls.orders.tip, { orderId })} kind="secondary" size="small">
               Give a tip
-            </ButtonLink>
+            </SeatLink>
           )}
           {canOffer.length > 0 && (
-            <ButtonLink href={href(urls.orders.addOn, { orderId })} kind="secondary" size="small">
+            <SeatLink href={href(urls.orders.addOn, { orderId })} kind="secondary" size="small">
               {canOffer.includes("rights") ? "Renew rights or add work" : "Offer an add-on"}
-            </ButtonLink>
+            </SeatLink>
           )}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { PostForm, SeatLink } from "#app/ui/form/seat-form.tsx"
 import type { ActionButton } from "./order-buttons.ts"
 
 type Order = Pick<OrderView, "suggested" | "early">
@@ -30,19 +30,19 @@ export function OrderActions({ order, buttons, followUps }: OrderActionsProps) {
       {others.length + followUps.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {others.map((button) => (
-            <li key={button.action}>
+            <li key={button.action} className="empty:hidden">
               <ActionButtonOf button={button} kind="secondary" />
             </li>
           ))}
           {followUps.map(({ label, href, isQuiet }, index) => (
-            <li key={href}>
-              <ButtonLink
+            <li key={href} className="empty:hidden">
+              <SeatLink
                 href={href}
                 size="small"
                 kind={followUpKind(index, buttons.length, isQuiet)}
               >
                 {label}
-              </ButtonLink>
+              </SeatLink>
             </li>
           ))}
         </ul>
@@ -66,13 +66,13 @@ const followUpKind = (index: number, offered: number, isQuiet?: true) =>
 type ActionButtonProps = { button: ActionButton; kind: "primary" | "secondary" }
 
 function ActionButtonOf({ button, kind }: ActionButtonProps) {
-  const { label, href, post } = button
+  const { label, href, form, post } = button
   const look = kind === "primary" ? { kind } : { kind, size: "small" as const }
   if (!post) {
     return (
-      <ButtonLink href={href} {...look}>
+      <SeatLink href={href} form={form} {...look}>
         {label}
-      </ButtonLink>
+      </SeatLink>
     )
   }
   return (

@@ -9,6 +9,8 @@ export type ActionButton = {
   action: OrderAction
   label: string
   href: string
+  /** Of the form, where the page has another. */
+  form?: string
   /** Acts at once and submits these values; others lead to a page. */
   post?: Record<string, number>
 }
@@ -32,6 +34,9 @@ export function orderButtons(
     .map(([action, button]) => {
       const { label } = button
       const shown: ActionButton = { action, label, href: hrefOf(button, order) }
+      if ("page" in button && button.page === "pay") {
+        return { ...shown, form: href(urls.brand.pay, order) }
+      }
       if (!("press" in button)) return shown
       const dueAt = button.isForDate && order.proposal?.at
       return { ...shown, post: dueAt === undefined ? {} : { dueAt } }

@@ -14,6 +14,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -24,7 +25,8 @@ import { href, urls } from "#app/urls/index.ts"
 export const loader = handler(async ({ request }) => {
   const actor = await requirePerson(request)
   const state = showSecondStep(actor, await sessionTokenOf(request))
-  return { email: actor.email, ...state, required: requiredFields(SecondStepInput) }
+  const back = safePath(new URL(request.url).searchParams.get("back"), "")
+  return { email: actor.email, ...state, back, required: requiredFields(SecondStepInput) }
 })
 
 export const action = handler(async ({ request }) => {
@@ -40,6 +42,7 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Second step") }]
 
 export default function SecondStep() {
+  const { back } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isMade = answer && "recoveryCodes" in answer
   return (
@@ -55,8 +58,8 @@ export default function SecondStep() {
               Keep your recovery codes
             </h2>
             <RecoveryCodes codes={answer.recoveryCodes} />
-            <ButtonLink href={href(urls.account.security)} className="justify-self-start">
-              I have kept them
+            <ButtonLink href={back || href(urls.account.security)} className="justify-self-start">
+              {back ? "I have kept them, go on" : "I have kept them"}
             </ButtonLink>
           </>
         ) : (
@@ -72,13 +75,19 @@ type Answer = Parameters<typeof SecondStepForm>[0]["answer"]
 function Step({ answer }: { answer: Answer }) {
   const data = useLoaderData<typeof loader>()
   const form = { email: data.email, required: data.required, answer }
-  const action = href(urls.account.secondStep)
+  const action = href(urls.account.secondStep, { back: data.back })
   if (!("codesLeft" in data)) {
     return (
       <>
         <h2 id="step" className="text-lg font-semibold">
           Set it up
         </h2>
+        {data.back && (
+          <p>
+            Nothing was done yet: this account asks people who pay or approve for a second step. Set
+            yours up, then go on where you were.
+          </p>
+        )}
         <p className="text-muted">
           Add this account to an authenticator app on your phone, then enter the code that it shows.
           From then on we ask for a code after your password.

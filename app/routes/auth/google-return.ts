@@ -6,7 +6,6 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { redirectOnError } from "#app/http/flash.server.ts"
 import {
-  endOfGoogleLogin,
   finishGoogleLogin,
   googleIdentityCookie,
   googleStateCookie,
@@ -30,8 +29,9 @@ export const loader = handler(async ({ request }) => {
     if (!email || !findPasswordHash(role, email)) {
       throw new Conflict("No account here has the address that Google has confirmed.")
     }
-    const proven = { role, subject, email, expiresAt: endOfGoogleLogin() }
-    const headers = new Headers({ "Set-Cookie": await googleIdentityCookie.set(proven) })
+    const headers = new Headers({
+      "Set-Cookie": await googleIdentityCookie.set({ role, subject, email }),
+    })
     headers.append("Set-Cookie", cleared)
     return redirect(href(urls.confirmGoogle), { headers })
   })

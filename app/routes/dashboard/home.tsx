@@ -9,6 +9,7 @@ import { OrdersTable } from "#app/components/orders/orders-table.tsx"
 import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
 import { ALL_STEPS, SHOWN_STEPS } from "#app/domain/admin/next-steps/next-step.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { isPageQuestionOpen } from "#app/domain/market/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { findMetrics, formatMetrics, orProblem } from "#app/domain/work/orders/metrics.server.ts"
@@ -45,7 +46,8 @@ export const loader = handler(async ({ request }) => {
   )
   return {
     role: actor.role,
-    asksAboutPage: isPageQuestionOpen(actor),
+    mayWork: may(actor, "work"),
+    asksAboutPage: may(actor, "work") && isPageQuestionOpen(actor),
     problem,
     toasts: problem ? [problem] : [],
     /** Undefined if they could not be read. */
@@ -71,10 +73,12 @@ const firstSteps = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },
   brand: { href: href(urls.brand.projects), label: "Post a project" },
 }
+const ALL_ORDERS = { href: href(urls.orders.root), label: "See all orders" }
 
 export default function DashboardHome() {
   const loaded = useLoaderData<typeof loader>()
-  const { role, asksAboutPage, problem, figures, filter, orders, next, after, now } = loaded
+  const { role, mayWork, asksAboutPage, problem, figures, filter, orders, next, after, now } =
+    loaded
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
@@ -91,7 +95,7 @@ export default function DashboardHome() {
               ? undefined
               : `${href(urls[role].dashboard, { steps: "all" })}#next-steps`
           }
-          otherwise={now.checks.length === 0 ? firstSteps[role] : undefined}
+          otherwise={now.checks.length > 0 ? undefined : mayWork ? firstSteps[role] : ALL_ORDERS}
         />
       )}
       {asksAboutPage && <PageQuestion role={role} />}
@@ -113,7 +117,7 @@ export default function DashboardHome() {
           <OrdersTable
             role={role}
             orders={orders}
-            nextStep={filter === "all" && firstSteps[role]}
+            nextStep={filter === "all" && mayWork && firstSteps[role]}
           />
         ) : (
           <EmptyState

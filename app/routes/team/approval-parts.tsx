@@ -1,4 +1,4 @@
-import { addOnOf, isOfCart, offerOf } from "#app/domain/identity/team/approval.ts"
+import { paidFor } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -46,11 +46,10 @@ export function SubjectLink({ approval }: { approval: ShownApproval }) {
   if (kind === "payout_details") {
     return <SubjectTo to={href(urls.account.payouts)} label="Open payout details" />
   }
-  if (isOfCart(approval)) return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
-  if (offerOf(approval)) {
-    return <SubjectTo to={offersHref(subjectId)} label="Open the offer" />
-  }
-  return kind === "payment" && !addOnOf(approval) ? (
+  const { what } = paidFor(approval)
+  if (what === "cart") return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
+  if (what === "offer") return <SubjectTo to={offersHref(subjectId)} label="Open the offer" />
+  return kind === "payment" && what === "bids" ? (
     <SubjectTo to={applicantsHref(subjectId)} label="Open the project" />
   ) : (
     <SubjectTo to={href(urls.orders.show, { orderId: subjectId })} label="Open the order" />

@@ -2,14 +2,7 @@ import { type MetaFunction, redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
-import {
-  APPROVAL_STATES,
-  addOnOf,
-  formatRequest,
-  isOfBids,
-  isOfCart,
-  offerOf,
-} from "#app/domain/identity/team/approval.ts"
+import { APPROVAL_STATES, formatRequest, paidFor } from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
   approve,
@@ -49,7 +42,7 @@ export const loader = handler(async ({ request, params }) => {
   const approval = findApproval(actor, params.approvalId ?? "")
   const { kind, subjectId, selection, state } = approval
   const isPayment = kind === "payment" && state === "pending"
-  const payer = isPayment && isBrand(actor) && isOfBids(approval) ? actor : undefined
+  const payer = isPayment && isBrand(actor) && paidFor(approval).what === "bids" ? actor : undefined
   return {
     approval,
     title: formatRequest(approval),
@@ -77,10 +70,10 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, ApproveInput, async (shown) => {
     const run = (approval: ShownApproval) => {
       const { kind, subjectId, selection } = approval
-      const [addOnId, offerId] = [addOnOf(approval), offerOf(approval)]
-      if (kind === "payment" && isBrand(actor) && !isOfCart(approval)) {
-        if (offerId) return startOfferPayment(actor, offerId)
-        if (addOnId) return startAddOnPayment(actor, subjectId, addOnId)
+      const { what, id } = paidFor(approval)
+      if (kind === "payment" && isBrand(actor) && what !== "cart") {
+        if (what === "offer") return startOfferPayment(actor, id)
+        if (what === "add-on") return startAddOnPayment(actor, subjectId, id)
         return startPayment(actor, subjectId, { applicationIds: selection, ...shown })
       }
       if (kind === "release") completeOrder(actor, subjectId)
@@ -142,7 +135,9 @@ export default function Approval() {
               </>
             )}
             <Button>
-              {kind === "payment" && !isOfCart(approval) ? "Approve and pay" : "Approve"}
+              {kind === "payment" && paidFor(approval).what !== "cart"
+                ? "Approve and pay"
+                : "Approve"}
             </Button>
           </form>
         )}

@@ -5,6 +5,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ComponentPropsWithoutRef } from "react"
+import { ButtonLink } from "../button.tsx"
 
 /** Addresses to which a member may send no forms, by who may, and pages that they may not open. */
 type Denials = { sends: readonly { who: string; addresses: string }[]; opens: string }
@@ -24,14 +25,30 @@ export function useMayOpen(): (address: string) => boolean {
   return (address) => !opens || !new RegExp(opens).test(address)
 }
 
-type Guarded = { action?: string | undefined; says?: boolean; children: React.ReactNode }
+type Guarded = {
+  action?: string | undefined
+  says?: boolean
+  what?: string
+  children: React.ReactNode
+}
 
 /** Draws a form for people who may send it. A page that is the form says who may. */
-export function SeatGuard({ action, says = action === undefined, children }: Guarded) {
+export function SeatGuard(props: Guarded) {
+  const { action, says = action === undefined, what = "do this", children } = props
   const who = useDenial(action)
   if (!who) return children
-  return says ? <p className="text-muted">{`Only ${who} of this account can do this.`}</p> : null
+  return says ? <p className="text-muted">{`Only ${who} of this account can ${what}.`}</p> : null
 }
+
+/** Leads to a form; `form` is its address where the page has another. */
+export const SeatLink = ({
+  form,
+  ...link
+}: Parameters<typeof ButtonLink>[0] & { form?: string | undefined }) => (
+  <SeatGuard action={form ?? link.href}>
+    <ButtonLink {...link} />
+  </SeatGuard>
+)
 
 export const Form = (props: FormProps) =>
   props.method === "get" ? (

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { may, type Permission } from "#app/domain/identity/accounts/permissions.ts"
 import { isNotPrivateOf, isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -44,6 +45,13 @@ const CHECKS = {
   },
 }
 
+/** Which seats are asked; the rest is work. */
+const PERMISSIONS: Partial<Record<CheckName, Permission>> = {
+  email: "account",
+  billing: "money",
+  payouts: "money",
+}
+
 export type CheckName = { [R in Role]: keyof (typeof CHECKS)[R] }[Role]
 export type Check = { name: CheckName; isDone: boolean }
 
@@ -57,9 +65,12 @@ const selectChecks = (role: Role) =>
   )
 const statements = { influencer: selectChecks("influencer"), brand: selectChecks("brand") }
 
-/** Lists what an account is set up with; empty once all is done (docs/rules.md#checklist). */
-export function listChecks({ userId, role }: Actor): Check[] {
+/** Lists what the actor's seat sets up; empty once all is done (docs/rules.md#checklist). */
+export function listChecks(actor: Actor): Check[] {
+  const { userId, role } = actor
   const found: Partial<Record<CheckName, boolean>> = statements[role].get({ userId }) ?? {}
-  const checks = keysOf(found).map((name): Check => ({ name, isDone: found[name] === true }))
+  const checks = keysOf(found)
+    .filter((name) => may(actor, PERMISSIONS[name] ?? "work"))
+    .map((name): Check => ({ name, isDone: found[name] === true }))
   return checks.every(({ isDone }) => isDone) ? [] : checks
 }

@@ -1,13 +1,14 @@
 import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { listBrandSteps } from "./brand-steps.server.ts"
 import { listInfluencerSteps } from "./influencer-steps.server.ts"
-import { inOrder, type NextStep, SHOWN_STEPS } from "./next-step.ts"
+import { inOrder, type NextStep, permissionFor, SHOWN_STEPS } from "./next-step.ts"
 import { listOfferSteps } from "./offer-steps.server.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
 
 /**
- * Lists the first steps, counts the rest and reads a bounded number of rows
+ * Lists the first steps of the actor's seat, counts the rest and reads a bounded number of rows
  * (docs/rules.md#next-steps).
  */
 export function listNextSteps(
@@ -21,6 +22,7 @@ export function listNextSteps(
     ...listOrderSteps(actor),
     ...listReviewSteps(actor),
   ]
-  const all = inOrder(steps, clock.now())
+  const own = steps.filter((step) => may(actor, permissionFor(step)))
+  const all = inOrder(own, clock.now())
   return { steps: all.slice(0, shown), more: Math.max(0, all.length - shown) }
 }

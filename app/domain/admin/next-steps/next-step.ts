@@ -1,3 +1,4 @@
+import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
 import { DAY } from "#app/domain/work/orders/order-limits.ts"
 import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
 import type { BySilence } from "#app/domain/work/orders/order-times.ts"
@@ -58,23 +59,31 @@ export type NextStep = About &
     | { kind: "review"; orderId: string; counterpart: string | null }
   )
 
-/** Breaks ties of due date: money and pending answers first. */
-const RANKS: Record<NextStep["kind"], number> = {
-  payment: 0,
-  dispute: 1,
-  billing: 2,
-  unpaid: 3,
-  order: 4,
-  "early-draft": 5,
-  address: 6,
-  counter: 7,
-  offer: 8,
-  "payout-details": 9,
-  applicants: 10,
-  invitation: 11,
-  brief: 12,
-  review: 13,
-  draft: 14,
+/** Who may take it, in an order that breaks ties of due date: money and pending answers first. */
+const PERMISSIONS: Record<NextStep["kind"], Permission> = {
+  payment: "money",
+  dispute: "work",
+  billing: "money",
+  unpaid: "money",
+  order: "work",
+  "early-draft": "work",
+  address: "work",
+  counter: "work",
+  offer: "work",
+  "payout-details": "money",
+  applicants: "work",
+  invitation: "work",
+  brief: "work",
+  review: "work",
+  draft: "work",
+}
+
+const KINDS = Object.keys(PERMISSIONS)
+
+export function permissionFor(step: NextStep): Permission {
+  const isRelease = step.kind === "order" && step.action === "complete"
+  const isPayment = step.kind === "offer" && step.isToPay
+  return isRelease || isPayment ? "money" : PERMISSIONS[step.kind]
 }
 
 /** An offer to answer comes before what is due later. */
@@ -83,9 +92,11 @@ const OFFER_DUE_MS = 7 * DAY
 const urgencyOf = ({ kind, dueAt }: NextStep, now: number): number =>
   dueAt ?? (kind === "counter" ? now + OFFER_DUE_MS : Number.POSITIVE_INFINITY)
 
-/** Undated steps last, except offers; ties by RANKS. */
+/** Undated steps last, except offers; ties by kind. */
 export const inOrder = (steps: readonly NextStep[], now: number): NextStep[] =>
   steps.toSorted(
     (one, other) =>
-      urgencyOf(one, now) - urgencyOf(other, now) || RANKS[one.kind] - RANKS[other.kind] || 0,
+      urgencyOf(one, now) - urgencyOf(other, now) ||
+      KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
+      0,
   )

@@ -46,24 +46,21 @@ const selectSeat = query((p: Params<{ accountId: string; personId: string }>) =>
     .where(and(eq(accountMembers.accountId, p.accountId), eq(accountMembers.personId, p.personId))),
 )
 
-const requireActivePerson = (accountId: string, personId: string): void => {
-  if (personId !== accountId && isSuspended(personId)) throw new Suspended(PERSON_SUSPENDED)
-}
-
 /** Blocks members who are suspended, were removed or got another seat since their request began. */
 function assertSeat({ userId, member }: Acting, permission: Permission): void {
   if (!member) return
-  if (permission !== "personal") requireActivePerson(userId, member.personId)
-  const row = selectSeat.get({ accountId: userId, personId: member.personId })
+  const { personId } = member
+  const isOfOther = permission !== "personal" && personId !== userId
+  if (isOfOther && isSuspended(personId)) throw new Suspended(PERSON_SUSPENDED)
+  const row = selectSeat.get({ accountId: userId, personId })
   if (row?.removedAt === null && row.seat === member.seat) return
   throw new Forbidden("Your seat in this account has changed, so nothing was changed.")
 }
 
 /** Blocks suspended accounts (docs/rules.md#suspended-accounts) and removed operators. */
-function assertActive({ userId, role, member }: Acting): void {
+function assertActive({ userId, role }: Acting): void {
   if (role !== "operator") {
     if (isSuspended(userId)) throw new Suspended(SUSPENDED_MESSAGE)
-    if (member) requireActivePerson(userId, member.personId)
   } else if (!hasSecondStep(userId)) {
     throw new Conflict("Your access has ended, so nothing was changed.")
   }

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/identity/accounts/sessions.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { MINUTE } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -31,7 +31,7 @@ import { takeCode } from "./take-code.server.ts"
 export const LOGIN_MS = 10 * MINUTE
 
 /** Kept by a browser between the two steps; it opens nothing. */
-export type PendingLogin = { userId: string; proof: string; expiresAt: number }
+export type PendingLogin = { userId: string; proof: string }
 
 const proofOf = ({ userId, passwordHash }: ProvenAccount): string =>
   keyedHash("second-step", `${userId} ${passwordHash}`)
@@ -39,12 +39,11 @@ const proofOf = ({ userId, passwordHash }: ProvenAccount): string =>
 /** @throws RateLimited while codes are locked */
 export function beginSecondStep(account: ProvenAccount): PendingLogin {
   refuseWhileLocked(account.userId)
-  return { userId: account.userId, proof: proofOf(account), expiresAt: clock.now() + LOGIN_MS }
+  return { userId: account.userId, proof: proofOf(account) }
 }
 
 /** Finds the account of a first step, unless its password changed since. */
-export function findPendingAccount({ userId, proof, expiresAt }: PendingLogin) {
-  if (expiresAt <= clock.now()) return undefined
+export function findPendingAccount({ userId, proof }: PendingLogin) {
   const account = db
     .select({ role: sideOf, email: users.email, passwordHash: users.passwordHash })
     .from(users)

@@ -29,37 +29,24 @@ export const APPROVAL_STATES: Record<ApprovalState, string> = {
 
 export type ApprovalRequest = {
   kind: ApprovalKind
-  /** The project, order or account. */
+  /** The project, order, conversation or account. */
   subjectId: string
   amountPaise: number
-  /** The chosen applications of a payment. */
+  /** The chosen applications of a payment, or `selectionOf` something else. */
   selection: readonly string[]
 }
 
-const ADD_ON = "add-on:"
-export const toAddOnSelection = (addOnId: string): string => `${ADD_ON}${addOnId}`
+/** A tip or add-on, by its order; an offer, by its conversation; a cart as it was shown. */
+const PAID_FOR = ["add-on", "offer", "cart"] as const
+type PaidFor = (typeof PAID_FOR)[number]
 
-/** Finds the tip or add-on that a request is about; its subject is the order then. */
-export const addOnOf = ({ selection: [first] }: Pick<ApprovalRequest, "selection">) =>
-  first?.startsWith(ADD_ON) ? first.slice(ADD_ON.length) : undefined
+export const selectionOf = (what: PaidFor, id: string): string[] => [`${what}:${id}`]
 
-const OFFER = "offer:"
-export const toOfferSelection = (offerId: string): string => `${OFFER}${offerId}`
-
-/** Finds the offer that a request is about; its subject is the conversation then. */
-export const offerOf = ({ selection: [first] }: Pick<ApprovalRequest, "selection">) =>
-  first?.startsWith(OFFER) ? first.slice(OFFER.length) : undefined
-
-const CART = "cart:"
-/** Names a cart as it was shown; an approved one is paid from the cart. */
-export const toCartSelection = (shown: string): string => `${CART}${shown}`
-
-export const isOfCart = ({ selection }: Pick<ApprovalRequest, "selection">): boolean =>
-  selection.some((one) => one.startsWith(CART))
-
-/** Tells that a payment is for chosen applicants of a project. */
-export const isOfBids = (approval: Pick<ApprovalRequest, "selection">): boolean =>
-  !addOnOf(approval) && !offerOf(approval) && !isOfCart(approval)
+/** Finds what a payment is for: chosen bids, where nothing else is named. */
+export function paidFor({ selection: [first = ""] }: Pick<ApprovalRequest, "selection">) {
+  const what = PAID_FOR.find((one) => first.startsWith(`${one}:`))
+  return what ? { what, id: first.slice(what.length + 1) } : { what: "bids" as const, id: "" }
+}
 
 /** A second person has to approve first; the route asks for it. */
 export class ApprovalNeeded extends Conflict {

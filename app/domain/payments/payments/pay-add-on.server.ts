@@ -3,7 +3,7 @@ import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
-import { ApprovalNeeded, toAddOnSelection } from "#app/domain/identity/team/approval.ts"
+import { ApprovalNeeded, selectionOf } from "#app/domain/identity/team/approval.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -41,7 +41,7 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
       { projectId, ...money, items: [item] },
       {
         subjectId: orderId,
-        selection: [toAddOnSelection(addOnId)],
+        selection: selectionOf("add-on", addOnId),
       },
     )
   })
@@ -58,7 +58,7 @@ export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) => {
     )
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error
-    const selection = [toAddOnSelection(createTip(actor, orderId, tip))]
+    const selection = selectionOf("add-on", createTip(actor, orderId, tip))
     throw new ApprovalNeeded({ ...error.request, selection })
   }
 }

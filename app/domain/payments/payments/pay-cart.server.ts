@@ -3,7 +3,7 @@ import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { toCartSelection } from "#app/domain/identity/team/approval.ts"
+import { selectionOf } from "#app/domain/identity/team/approval.ts"
 import { requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
@@ -90,7 +90,7 @@ export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartBri
     if (!first) throw new Conflict("Nothing in your cart can be ordered now.")
     const { totalPaise } = cart
     const { projectId } = first
-    const about = { subjectId: actor.userId, selection: [toCartSelection(cart.shown)] }
+    const about = { subjectId: actor.userId, selection: selectionOf("cart", cart.shown) }
     requireApproval(actor, { kind: "payment", amountPaise: totalPaise, ...about })
     return insertPayment(actor, { projectId, currency: "INR", fxRate: null, totalPaise, items })
   })

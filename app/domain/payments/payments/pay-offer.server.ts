@@ -3,7 +3,7 @@ import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { toOfferSelection } from "#app/domain/identity/team/approval.ts"
+import { selectionOf } from "#app/domain/identity/team/approval.ts"
 import { canAnswer, NOT_OPEN } from "#app/domain/market/offers/offer.ts"
 import { findOwnOffer } from "#app/domain/market/offers/step-offer.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
@@ -30,7 +30,7 @@ export function startOfferPayment(actor: BrandActor, offerId: string) {
       feePaise: feeOf(bidMinor, feeBetween(actor.userId, influencerId)),
     }
     const money = { currency: "INR" as const, fxRate: null, totalPaise: bidMinor }
-    const about = { subjectId: threadId, selection: [toOfferSelection(offerId)] }
+    const about = { subjectId: threadId, selection: selectionOf("offer", offerId) }
     return openPayment(actor, { projectId, ...money, items: [item] }, about)
   })
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import {
   inTheirOrder,
   isListed,
@@ -77,7 +78,9 @@ export function readBoard(actor: BrandActor, projectId: string) {
         bid: formatMoney(card.bidMinor, budget.currency),
         state: card.phase === null ? undefined : PHASES[card.phase].label,
         /** The furthest first. */
-        to: COLUMN_NAMES.filter((column) => BOARD[statusOf(card)].moves?.[column]).toReversed(),
+        to: !may(actor, "work")
+          ? []
+          : COLUMN_NAMES.filter((column) => BOARD[statusOf(card)].moves?.[column]).toReversed(),
       })),
     }
   })

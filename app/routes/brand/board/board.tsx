@@ -14,6 +14,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
+import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, paymentSectionHref, urls } from "#app/urls/index.ts"
 import { BoardCard } from "./board-card.tsx"
@@ -73,6 +74,7 @@ export default function BoardPage() {
         back={{ href: applicantsHref(id), label: "Applicants" }}
         meta="Board"
       />
+      <SeatGuard what="move people on the board">{null}</SeatGuard>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {columns.map(({ name, cards, count }) => (
           <section

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
-import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { ApprovalNeeded } from "#app/domain/identity/team/approval.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { ApprovalNeeded, paidFor } from "#app/domain/identity/team/approval.ts"
 import { saveApprovalRules } from "#app/domain/identity/team/approval-rules.server.ts"
 import {
   approve,
@@ -11,7 +11,14 @@ import {
 } from "#app/domain/identity/team/approvals.server.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
+import { payTip, startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import {
+  findPayoutDetails,
+  removePayoutDetails,
+  savePayoutDetails,
+} from "#app/domain/payments/payouts/details.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
 import { SecondStepMissing } from "#app/domain/shared/errors.ts"
 import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
@@ -20,8 +27,10 @@ import { users } from "#db/schema/accounts.ts"
 import { factors } from "#db/schema/factors.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import type { Seat } from "#db/schema/team-words.ts"
-import { aBrand } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { aPaidOrder } from "#tests/support/orders.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
 import { provider } from "../mocks/razorpay.ts"
 
 beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
@@ -31,18 +40,18 @@ afterAll(() => provider.close())
 let count = 0
 
 /** The account, as a member acts for it. */
-function asSeat(brand: BrandActor, seat: Seat): BrandActor {
+function asSeat<A extends BrandActor | InfluencerActor>(account: A, seat: Seat): A {
   count += 1
   const personId = crypto.randomUUID()
   const own = { email: `member${count}@example.com`, createdAt: 0, passwordHash: "x" }
   const name = `Member ${count}`
   db.insert(users)
-    .values({ id: personId, role: "brand", personName: name, ...own })
+    .values({ id: personId, role: account.role, personName: name, ...own })
     .run()
-  db.insert(accountMembers).values({ accountId: brand.userId, personId, seat, joinedAt: 0 }).run()
+  db.insert(accountMembers).values({ accountId: account.userId, personId, seat, joinedAt: 0 }).run()
   const { email } = own
   const member = { personId, seat, name, email, emailVerifiedAt: 0, suspendedAt: null }
-  return { ...brand, member }
+  return { ...account, member }
 }
 
 function shop(bids = [500_000]) {
@@ -104,6 +113,63 @@ test("an approval names who is gone and keeps the rest undone", () => {
   expect(listGone(brand, projectId, applicationIds)).toHaveLength(1)
   expect(() => approve(fay, id, () => pay(fay))).toThrow("can be paid for any more")
   expect(findApproval(brand, id).state).toBe("pending")
+})
+
+const HERE = { ip: "192.0.2.1" }
+
+async function askLater(actor: Actor, work: () => Promise<unknown>): Promise<string> {
+  const error = await work().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return ask(actor, () => {
+    if (error) throw error
+  })
+}
+
+test("payout details wait for the manager where the creator says so, once each time", async () => {
+  const maya = anInfluencer()
+  expect(() => saveApprovalRules(maya, { also: ["payout_details"] })).toThrow("nobody could")
+  const manager = asSeat(maya, "manager")
+  saveApprovalRules(maya, { also: ["payout_details"] })
+  const save = () => savePayoutDetails(maya, PayoutDetailsInput.parse(typedDetails()), HERE)
+  const asked = await askLater(maya, save)
+  expect(findPayoutDetails(maya)).toBeUndefined()
+  await expect(save()).rejects.toThrow(ApprovalNeeded)
+  expect(() => approve(maya, asked, () => {})).toThrow("another person has to approve")
+  approve(manager, asked, () => {})
+  expect(findPayoutDetails(maya)).toBeUndefined()
+  await save()
+  expect(findPayoutDetails(maya)).toMatchObject({ destination: "bank" })
+  await expect(save()).rejects.toThrow(ApprovalNeeded)
+  // To remove them is another request than to change them.
+  const remove = () => removePayoutDetails(maya, { currentPassword: PASSWORD }, HERE)
+  const removal = await askLater(maya, remove)
+  declineApproval(manager, removal, "Why?")
+  await expect(remove()).rejects.toThrow(ApprovalNeeded)
+  approve(manager, await askLater(maya, remove), () => {})
+  await remove()
+  expect(findPayoutDetails(maya)).toBeUndefined()
+})
+
+test("a tip above the limit is one tip, paid by who approves it", () => {
+  const { brand, orderId } = aPaidOrder()
+  const [pat, fay] = [asSeat(brand, "finance"), asSeat(brand, "finance")]
+  saveApprovalRules(brand, { financeAbove: 100_000 })
+  const tip = (who: BrandActor, price = 200_000) => payTip(who, orderId, { price, text: "" })
+  const id = ask(pat, () => tip(pat))
+  expect(ask(pat, () => tip(pat))).toBe(id)
+  const asked = findApproval(brand, id)
+  expect(asked).toMatchObject({ kind: "payment", subjectId: orderId, amountPaise: 200_000 })
+  expect(paidFor(asked).what).toBe("add-on")
+  const pay = (who: BrandActor) => startAddOnPayment(who, orderId, paidFor(asked).id)
+  expect(() => approve(pat, id, () => pay(pat))).toThrow("another person has to approve")
+  const { paymentId } = approve(fay, id, () => pay(fay))
+  expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 200_000 })
+  expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
+  expect(
+    sqlite.prepare("SELECT count(*) FROM add_ons WHERE order_id = ?").pluck().get(orderId),
+  ).toBe(1)
 })
 
 test("rules need two who may approve", () => {

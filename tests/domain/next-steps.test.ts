@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
 import { ALL_STEPS, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
@@ -31,7 +32,9 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { invitations } from "#db/schema/hiring.ts"
+import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
+import type { Seat } from "#db/schema/team-words.ts"
 import { BILLING } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { withDetails } from "#tests/support/earned-orders.ts"
@@ -242,6 +245,30 @@ describe("the next steps of both sides have", () => {
     clock.advance(14 * DAY + 1)
     expect(stepsOf(influencer)).not.toContain("review")
   })
+})
+
+test("each seat has the steps that it may take", () => {
+  const brand = aBrand()
+  const shortlistedIn = aProject(brand)
+  shortlistApplicant(brand, shortlistedIn, anApplication(anInfluencer(), shortlistedIn))
+  anApplication(anInfluencer(), aProject(brand))
+  aProject(brand, { status: "draft" })
+  const order = { phase: "delivered", deliveredAt: START, reviewDueAt: START + DAY } as const
+  const delivered = aProject(brand)
+  const applicationId = anApplication(anInfluencer(), delivered)
+  const { orderId } = shortlistApplicant(brand, delivered, applicationId)
+  startOrder(orderId)
+  db.update(orders).set(order).where(eq(orders.id, orderId)).run()
+  const own = { personId: randomUUID(), name: "Pat", email: "pat@example.com" }
+  const facts = { ...own, emailVerifiedAt: 0, suspendedAt: null }
+  const stepsAs = (seat: Seat) => stepsOf({ ...brand, member: { ...facts, seat } })
+  expect(stepsAs("viewer")).toEqual([])
+  expect(stepsAs("finance")).toEqual(["complete", "billing", "unpaid"])
+  expect(stepsAs("manager")).toEqual(["applicants", "draft"])
+  expect(stepsAs("owner")).toEqual(stepsOf(brand))
+  expect(listChecks({ ...brand, member: { ...facts, seat: "viewer" } })).toEqual([])
+  const asked = listChecks({ ...brand, member: { ...facts, seat: "finance" } })
+  expect(asked.map(({ name }) => name)).toEqual(["billing"])
 })
 
 test("next steps are sorted by due date, limited to eight, and private", () => {

@@ -24,11 +24,14 @@ import {
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
+import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { wholeCopy } from "#tests/support/exports.ts"
+import { readZip } from "#tests/support/zip.ts"
 
 afterEach(() => clock.release())
 
@@ -154,6 +157,24 @@ test("the ownership moves with the seat, not with the email", async () => {
   removeMember(actor(), brand.userId, () => {})
   expect(founder.actor()).toBeUndefined()
   expect(findAccount(brand.userId).email).toBe(brand.email)
+})
+
+test("a copy of a member's data has the person's, and nothing of the account", async () => {
+  const brand = aBrand({ phone: "+919811112222" })
+  const { actor } = await join(brand)
+  makeList(actor())
+  const person = actor().member
+  const copy = await wholeCopy(person?.personId ?? "")
+  expect(copy).toContain(person?.email ?? "-")
+  expect(copy).toContain("Asha Rao")
+  for (const secret of [brand.email, "+919811112222", `List ${count}`]) {
+    expect(copy).not.toContain(secret)
+  }
+  expect(await wholeCopy(brand.userId)).not.toContain("10.0.0.1")
+  const chunks: Buffer[] = []
+  for await (const chunk of await archiveOf(person?.personId ?? "")) chunks.push(Buffer.from(chunk))
+  const files = await readZip(Buffer.concat(chunks))
+  expect(files.get("account.json")).toContain(person?.email)
 })
 
 test("a creator has one manager", async () => {

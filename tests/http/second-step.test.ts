@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { asMember, PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { codeOf } from "#tests/support/admin-login.ts"
 import { linkFromToken } from "#tests/support/links.ts"
 import { markupErrors } from "#tests/support/markup.ts"
@@ -148,5 +148,36 @@ describe("an account with a second step", () => {
     expect(posted.location).toBe(href(urls.login.welcome))
     visitor.cookies.set("second-step", "forged")
     expect((await visitor.get(href(urls.secondStep))).location).toBe(href(urls.login.welcome))
+  })
+})
+
+const BILLING = {
+  ...{ legalName: "Asha Rao", address: "1 Sample Road", country: "IN" },
+  ...{ stateCode: "29", entity: "individual" },
+}
+
+describe("an account that wants a second step for money", () => {
+  test("leads a member to set it up, and back to where they were", async () => {
+    const email = `${randomUUID()}@example.com`
+    await signedInAs(server, "brand", { email })
+    const member = await asMember(server, { role: "brand", email }, "finance")
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE users SET money_needs_second_step = 1 WHERE email = ?").run(email)
+    })
+    const save = async () => member.follow(await member.post(href(urls.account.billing), BILLING))
+    const page = await save()
+    expect(page.path).toBe(href(urls.account.secondStep, { back: href(urls.account.billing) }))
+    expect(page.text).toContain("Nothing was done yet: this account asks people who pay")
+    const wrong = await member.submit(page, "Turn on", {
+      Code: "000000",
+      "Current password": PASSWORD,
+    })
+    expect(wrong.status).toBe(422)
+    const made = await member.submit(wrong, "Turn on", {
+      Code: codeOf(wrong.find("main code").text, -1),
+      "Current password": PASSWORD,
+    })
+    expect(made.link("I have kept them, go on")).toBe(href(urls.account.billing))
+    expect((await save()).path).toBe(href(urls.account.billing))
   })
 })

@@ -1,4 +1,5 @@
 import type { PayoutView } from "#app/domain/payments/payouts/payout-view.server.ts"
+import { useMayOpen } from "#app/ui/form/seat-form.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -11,8 +12,10 @@ type StopNoteProps = Pick<PayoutView, "stop" | "note"> & {
 
 /** Says how to unblock a payout, else its outcome. */
 export function StopNote({ stop, note, isDue }: StopNoteProps) {
+  const mayOpen = useMayOpen()
   if (!stop) return note ? <p className="text-sm text-muted wrap-anywhere">{note}</p> : null
   const { words, until, mendAt } = stop
+  const page = mendAt && href(urls.account[mendAt])
   return (
     <p className="text-sm text-warning wrap-anywhere">
       {isDue ? "Waiting: " : "Before it can be paid: "}
@@ -23,10 +26,10 @@ export function StopNote({ stop, note, isDue }: StopNoteProps) {
           Until <ExactTime at={until} />.
         </>
       )}
-      {mendAt && (
+      {mendAt && page && mayOpen(page) && (
         <>
           {" "}
-          <a href={href(urls.account[mendAt])} className="text-link">
+          <a href={page} className="text-link">
             {MENDING[mendAt]}
           </a>
         </>

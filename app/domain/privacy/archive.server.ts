@@ -24,7 +24,8 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
   const owner = db
     .select({ role: users.role, pictureId: profiles.pictureId })
     .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    // A member of others' accounts alone has none.
+    .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get()
   if (!owner) throw new NotFound("We can't find this account.")

@@ -1,3 +1,6 @@
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
+import { permissionFor } from "#app/http/route-permissions.ts"
 import { menuAt } from "#app/ui/shell/menu.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -54,10 +57,11 @@ const pagesOf = (role: Role): FoundPage[] => [
   ...OF_ROLE[role],
 ]
 
-/** All pages for an empty text. */
-export function findPages(role: Role, text: string): { href: string; label: string }[] {
+/** All pages that the actor's seat opens, for an empty text. */
+export function findPages(actor: Actor, text: string): { href: string; label: string }[] {
   const wanted = text.trim().toLowerCase()
-  return pagesOf(role)
+  return pagesOf(actor.role)
+    .filter(({ href }) => may(actor, permissionFor(href, false)))
     .filter(({ label, about = "" }) => `${label}, ${about}`.toLowerCase().includes(wanted))
     .map(({ href, label }) => ({ href, label }))
 }

@@ -25,7 +25,7 @@ export const loader = handler(async ({ request }) => {
   const search = { search: q }
   const isBrand = role === "brand"
   const parts: Part[] = [
-    { title: "Pages", hits: findPages(role, q) },
+    { title: "Pages", hits: findPages(actor, q) },
     ...(found
       ? [
           {

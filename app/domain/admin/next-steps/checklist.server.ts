@@ -45,7 +45,7 @@ const CHECKS = {
   },
 }
 
-/** Which seats are asked; the rest is work. */
+/** Of seats that are asked; the rest is work. */
 const PERMISSIONS: Partial<Record<CheckName, Permission>> = {
   email: "account",
   billing: "money",

@@ -59,7 +59,7 @@ export type NextStep = About &
     | { kind: "review"; orderId: string; counterpart: string | null }
   )
 
-/** Who may take it, in an order that breaks ties of due date: money and pending answers first. */
+/** Permission of each, in an order that breaks ties of due date: money and pending answers first. */
 const PERMISSIONS: Record<NextStep["kind"], Permission> = {
   payment: "money",
   dispute: "work",

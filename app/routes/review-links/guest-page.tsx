@@ -96,14 +96,15 @@ export default function Review() {
         title={shown.title}
         meta={
           <span className="wrap-anywhere">
-            {brandName} asks what you think, until <CalendarDate at={expiresAt} />.
+            {brandName} {shown.kind === "results" ? "shows you this" : "asks what you think"}, until{" "}
+            <CalendarDate at={expiresAt} />.
+            {guestName !== undefined && ` You answer as ${guestName}.`}
           </span>
         }
       />
       {guestName === undefined && shown.kind !== "results" && (
         <JoinForm token={token} required={required.guest} answer={answerOf("join")} />
       )}
-      {guestName !== undefined && <p className="wrap-anywhere">You answer as {guestName}.</p>}
       {shown.kind === "list" && <ReviewedCreators creators={shown.creators} {...vote} />}
       {shown.kind === "draft" && (
         <ReviewedDraft

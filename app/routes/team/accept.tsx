@@ -66,7 +66,7 @@ export default function AcceptInvitation() {
     <AuthFrame
       title={`Join the team of ${accountName}`}
       intro={`Your seat: ${SEAT_LABELS[seat]}. You log in with ${email}.`}
-      statement="Work together, each with an own login."
+      statement="Work together, each with your own login."
     >
       {way === "new" && <NewPersonForm email={email} required={required} answer={answer} />}
       {way === "join" && <JoinForm name={name ?? ""} required={required} answer={answer} />}

@@ -25,6 +25,7 @@ import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
+import type { Seat } from "#db/schema/team-words.ts"
 import { setTaxes } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { eventsOf, orderOf } from "#tests/support/orders.ts"
@@ -119,6 +120,18 @@ describe("orders for a product alone", () => {
     expect(() => start(deal)).toThrow()
     expect(count("payments", `project_id = '${deal.projectId}'`)).toBe(0)
     expect(count("journal_entries")).toBe(entries)
+  })
+
+  test("start by who may pay, not by a manager", () => {
+    const deal = aProjectWithBids([0], brief())
+    const pat = { personId: "none", name: "Pat", email: "pat@example.com", suspendedAt: null }
+    const as = (seat: Seat) => ({
+      ...deal,
+      brand: { ...deal.brand, member: { ...pat, emailVerifiedAt: 0, seat } },
+    })
+    expect(() => start(as("manager"))).toThrow("Only the owner or finance")
+    // Finance is let through to the check of the seat's own row.
+    expect(() => start(as("finance"))).toThrow("Your seat in this account has changed")
   })
 
   test("start from a shortlisting too, and not by another bill", () => {

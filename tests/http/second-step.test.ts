@@ -167,7 +167,7 @@ describe("an account that wants a second step for money", () => {
     const save = async () => member.follow(await member.post(href(urls.account.billing), BILLING))
     const page = await save()
     expect(page.path).toBe(href(urls.account.secondStep, { back: href(urls.account.billing) }))
-    expect(page.text).toContain("Nothing was done yet: this account asks people who pay")
+    expect(page.text).toContain("An account can ask people who pay or approve for a second step.")
     const wrong = await member.submit(page, "Turn on", {
       Code: "000000",
       "Current password": PASSWORD,

@@ -1,7 +1,7 @@
 import type { ListedAdCodes } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { PostForm, SeatLink, useMayOpen } from "#app/ui/form/seat-form.tsx"
+import { PostForm, SeatLink, useMayOpen, useMaySend } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -10,7 +10,9 @@ type AdCodesPanelProps = { orderId: string; adCodes: ListedAdCodes }
 
 /** Renders nothing where none was asked for and none can be. */
 export function AdCodesPanel({ orderId, adCodes: { canAsk, items } }: AdCodesPanelProps) {
-  if (!canAsk && items.length === 0) return null
+  const asking = href(urls.orders.askAdCode, { orderId })
+  const mayAsk = useMaySend()(asking) && canAsk
+  if (!mayAsk && items.length === 0) return null
   return (
     <TitledCard id="ad-codes" title="Ad codes">
       <div className="grid justify-items-start gap-4">
@@ -21,10 +23,10 @@ export function AdCodesPanel({ orderId, adCodes: { canAsk, items } }: AdCodesPan
             ))}
           </ul>
         )}
-        {canAsk && (
-          <SeatLink href={href(urls.orders.askAdCode, { orderId })} kind="secondary" size="small">
+        {mayAsk && (
+          <ButtonLink href={asking} kind="secondary" size="small">
             Ask for an ad code
-          </SeatLink>
+          </ButtonLink>
         )}
       </div>
     </TitledCard>

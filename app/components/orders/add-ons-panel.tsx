@@ -1,6 +1,7 @@
 import type { AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { SeatLink } from "#app/ui/form/seat-form.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { useMaySend } from "#app/ui/form/seat-form.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { AnswerForm } from "./answer-form.tsx"
@@ -23,7 +24,11 @@ type AddOnsPanelProps = {
 
 /** Renders nothing where nothing was added and nothing can be. */
 export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: AddOnsPanelProps) {
-  if (!canTip && canOffer.length === 0 && items.length === 0) return null
+  const maySend = useMaySend()
+  const [tip, addOn] = [urls.orders.tip, urls.orders.addOn].map((url) => href(url, { orderId }))
+  const mayTip = canTip && maySend(tip)
+  const mayOffer = canOffer.length > 0 && maySend(addOn)
+  if (!mayTip && !mayOffer && items.length === 0) return null
   return (
     <TitledCard id="add-ons" title="Tips and add-ons">
       <div className="grid gap-4">
@@ -35,15 +40,15 @@ export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: Ad
           </ul>
         )}
         <p className="flex flex-wrap gap-2 empty:hidden">
-          {canTip && (
-            <SeatLink href={href(urls.orders.tip, { orderId })} kind="secondary" size="small">
+          {mayTip && (
+            <ButtonLink href={href(urls.orders.tip, { orderId })} kind="secondary" size="small">
               Give a tip
-            </SeatLink>
+            </ButtonLink>
           )}
-          {canOffer.length > 0 && (
-            <SeatLink href={href(urls.orders.addOn, { orderId })} kind="secondary" size="small">
+          {mayOffer && (
+            <ButtonLink href={href(urls.orders.addOn, { orderId })} kind="secondary" size="small">
               {canOffer.includes("rights") ? "Renew rights or add work" : "Offer an add-on"}
-            </SeatLink>
+            </ButtonLink>
           )}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
-import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { Button, buttonClass } from "#app/ui/button.tsx"
+import { PostForm, SeatGuard, SeatLink } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { amount } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -29,7 +29,7 @@ export function DeliverableActions({ item }: { item: Item }) {
   const isOver = item.state === "live" || item.state === "verified"
   if (item.actions.length === 0) return null
   return (
-    <div className="flex flex-wrap items-start gap-2 print:hidden">
+    <div className="flex flex-wrap items-start gap-2 empty:hidden print:hidden">
       {item.actions.map((action, index) => {
         const kind = index === 0 && action !== "report" && !isOver ? "primary" : "secondary"
         const { label, url } = LINKS[action]
@@ -45,9 +45,9 @@ export function DeliverableActions({ item }: { item: Item }) {
           return <ChangesForm key={action} action={href(url, ids)} id={`changes-${item.id}`} />
         }
         return (
-          <ButtonLink key={action} href={href(url, ids)} kind={kind}>
+          <SeatLink key={action} href={href(url, ids)} kind={kind}>
             {action === "deliver" && item.state === "live" ? "Correct the link" : label}
-          </ButtonLink>
+          </SeatLink>
         )
       })}
     </div>
@@ -58,20 +58,22 @@ export function DeliverableActions({ item }: { item: Item }) {
 function ChangesForm({ action, id }: { action: string; id: string }) {
   const field = { id, name: "reason", errorId: `${id}-error`, descriptionId: `${id}-hint` }
   return (
-    <details>
-      <summary className={buttonClass({ kind: "secondary" })}>Ask for changes</summary>
-      <PostForm action={action} className="mt-3 grid gap-3">
-        <TextAreaField
-          field={{ ...field, required: true, isNeverWrong: true }}
-          label="What should change"
-          hint="Everything that should change, at most 2,000 characters."
-          rows={3}
-        />
-        <Button kind="secondary" className="justify-self-start">
-          Send request
-        </Button>
-      </PostForm>
-    </details>
+    <SeatGuard action={action}>
+      <details>
+        <summary className={buttonClass({ kind: "secondary" })}>Ask for changes</summary>
+        <form method="post" action={action} className="mt-3 grid gap-3">
+          <TextAreaField
+            field={{ ...field, required: true, isNeverWrong: true }}
+            label="What should change"
+            hint="Everything that should change, at most 2,000 characters."
+            rows={3}
+          />
+          <Button kind="secondary" className="justify-self-start">
+            Send request
+          </Button>
+        </form>
+      </details>
+    </SeatGuard>
   )
 }
 

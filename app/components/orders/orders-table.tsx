@@ -1,6 +1,7 @@
 import type { OrderSummary } from "#app/domain/work/orders/order-records.server.ts"
 import type { NextStep } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
+import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls/index.ts"
@@ -55,12 +56,14 @@ export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
           <td className="max-lg:col-span-2 max-lg:-my-2">
             <div className="flex flex-wrap gap-x-3 lg:justify-end">
               {role === "brand" && order.status === "draft" && (
-                <a
-                  href={paymentSectionHref(order.projectId)}
-                  className="text-link relative inline-flex min-h-9 min-w-7 items-center text-sm font-medium lg:justify-end"
-                >
-                  Pay<span className="sr-only"> for {order.title}</span>
-                </a>
+                <SeatGuard action={href(urls.brand.pay, order)}>
+                  <a
+                    href={paymentSectionHref(order.projectId)}
+                    className="text-link relative inline-flex min-h-9 min-w-7 items-center text-sm font-medium lg:justify-end"
+                  >
+                    Pay<span className="sr-only"> for {order.title}</span>
+                  </a>
+                </SeatGuard>
               )}
               <a
                 href={href(urls.orders.show, { orderId: order.id })}

@@ -84,8 +84,8 @@ function Step({ answer }: { answer: Answer }) {
         </h2>
         {data.back && (
           <p>
-            Nothing was done yet: this account asks people who pay or approve for a second step. Set
-            yours up, then go on where you were.
+            An account can ask people who pay or approve for a second step. Set yours up; nothing is
+            done until then, and you go on where you were.
           </p>
         )}
         <p className="text-muted">

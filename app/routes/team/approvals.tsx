@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { needsSecondStep } from "#app/domain/identity/accounts/act.server.ts"
-import { may } from "#app/domain/identity/accounts/permissions.ts"
+import { may, personOf } from "#app/domain/identity/accounts/permissions.ts"
 import {
   APPROVAL_STATES,
   APPROVALS,
@@ -42,6 +43,7 @@ export const loader = handler(async ({ request }) => {
   return {
     role: actor.role,
     isOwner: may(actor, "account"),
+    hasOwnStep: hasSecondStep(personOf(actor)),
     values: {
       ownerAbove: limitOf("owner"),
       financeAbove: limitOf("finance"),
@@ -69,7 +71,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Approvals") }]
 const SECOND_STEP = [{ value: "on", label: "Required to pay, release and approve" }]
 
 export default function Approvals() {
-  const { role, isOwner, values, approvals, required } = useLoaderData<typeof loader>()
+  const { role, isOwner, hasOwnStep, values, approvals, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "approval-rules",
     schema: async () =>
@@ -129,6 +131,15 @@ export default function Approvals() {
                 options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
               />
               <CheckboxGroup field={fields.secondStep} legend="Second step" options={SECOND_STEP} />
+              {!hasOwnStep && (
+                <p className="text-sm text-muted">
+                  To require it,{" "}
+                  <a href={href(urls.account.secondStep, { back: page })} className="text-link">
+                    set up your own
+                  </a>{" "}
+                  first.
+                </p>
+              )}
             </PageForm>
           </CardSection>
         )}

@@ -94,7 +94,7 @@ export default function Team() {
         {isOwner && (
           <CardSection id="invite" title="Invite somebody">
             <p className="text-muted">
-              Each member logs in with an own password and acts for your account.
+              Each member logs in with their own password and acts for your account.
             </p>
             <InviteForm seats={seats} required={required} answer={answer} />
             <dl className="grid gap-2 text-sm">

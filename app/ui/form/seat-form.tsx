@@ -19,6 +19,12 @@ function useDenial(action = ""): string | undefined {
   return useDenials()?.sends.find(({ addresses }) => new RegExp(addresses).test(address))?.who
 }
 
+/** Tells whether the person may send a form. */
+export function useMaySend(): (address: string) => boolean {
+  const sends = useDenials()?.sends ?? []
+  return (address) => !sends.some(({ addresses }) => new RegExp(addresses).test(address))
+}
+
 /** Tells whether the person may open a page. */
 export function useMayOpen(): (address: string) => boolean {
   const opens = useDenials()?.opens

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { stepApplication } from "#app/domain/market/applications/step-application.server.ts"
 import { findOpenPaymentId } from "#app/domain/market/projects/project-queries.server.ts"
@@ -22,7 +22,7 @@ export function startForFree(
   projectId: string,
   { applicationIds, shownFingerprint }: z.output<typeof PayInput>,
 ): number {
-  return act(actor, () => {
+  return actOnMoney(actor, () => {
     const { project, items, canPay, isFree, fingerprint } = quotePayment(
       actor,
       projectId,

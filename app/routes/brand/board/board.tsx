@@ -74,7 +74,9 @@ export default function BoardPage() {
         back={{ href: applicantsHref(id), label: "Applicants" }}
         meta="Board"
       />
-      <SeatGuard what="move people on the board">{null}</SeatGuard>
+      <div className="mb-4 empty:hidden">
+        <SeatGuard what="move people on the board">{null}</SeatGuard>
+      </div>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {columns.map(({ name, cards, count }) => (
           <section

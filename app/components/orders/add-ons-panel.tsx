@@ -25,7 +25,8 @@ type AddOnsPanelProps = {
 /** Renders nothing where nothing was added and nothing can be. */
 export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: AddOnsPanelProps) {
   const maySend = useMaySend()
-  const [tip, addOn] = [urls.orders.tip, urls.orders.addOn].map((url) => href(url, { orderId }))
+  const tip = href(urls.orders.tip, { orderId })
+  const addOn = href(urls.orders.addOn, { orderId })
   const mayTip = canTip && maySend(tip)
   const mayOffer = canOffer.length > 0 && maySend(addOn)
   if (!mayTip && !mayOffer && items.length === 0) return null
@@ -41,12 +42,12 @@ export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: Ad
         )}
         <p className="flex flex-wrap gap-2 empty:hidden">
           {mayTip && (
-            <ButtonLink href={href(urls.orders.tip, { orderId })} kind="secondary" size="small">
+            <ButtonLink href={tip} kind="secondary" size="small">
               Give a tip
             </ButtonLink>
           )}
           {mayOffer && (
-            <ButtonLink href={href(urls.orders.addOn, { orderId })} kind="secondary" size="small">
+            <ButtonLink href={addOn} kind="secondary" size="small">
               {canOffer.includes("rights") ? "Renew rights or add work" : "Offer an add-on"}
             </ButtonLink>
           )}

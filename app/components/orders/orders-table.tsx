@@ -56,7 +56,7 @@ export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
           <td className="max-lg:col-span-2 max-lg:-my-2">
             <div className="flex flex-wrap gap-x-3 lg:justify-end">
               {role === "brand" && order.status === "draft" && (
-                <SeatGuard action={href(urls.brand.pay, order)}>
+                <SeatGuard action={href(urls.brand.pay, { projectId: order.projectId })}>
                   <a
                     href={paymentSectionHref(order.projectId)}
                     className="text-link relative inline-flex min-h-9 min-w-7 items-center text-sm font-medium lg:justify-end"

@@ -198,9 +198,28 @@ test("files stay small and are named in kebab-case", () => {
   expect(found).toEqual([])
 })
 
+const FEW_LINES = 30
+const MAX_SMALL_FILES = 40
+
+test("few small files have a single importer: fold them into it", () => {
+  const app = inFolder("app/").filter(({ path }) => /\.tsx?$/.test(path))
+  const importers = new Map<string, Set<string>>()
+  for (const file of app) {
+    for (const { from } of importsOf(file)) {
+      importers.set(from, (importers.get(from) ?? new Set()).add(file.path))
+    }
+  }
+  const small = app
+    .filter(
+      ({ path, text }) => text.split("\n").length <= FEW_LINES && importers.get(path)?.size === 1,
+    )
+    .map(({ path }) => path)
+  expect(small.length > MAX_SMALL_FILES ? small : []).toEqual([])
+})
+
 test("only app/urls and app/routes.ts spell out addresses", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls\/(index|admin|api|public|security|order-money|admin-routes|api-routes)|routes)\.ts$/.test(
+    /^app\/(urls\/(index|admin|api|public|security|admin-routes|api-routes)|routes)\.ts$/.test(
       path,
     ),
   )

@@ -11,6 +11,7 @@ import {
   watchMailQueue,
 } from "#app/domain/admin/notifications/mail-queue-age.server.ts"
 import { SEND_PUSH } from "#app/domain/admin/notifications/push.ts"
+import { pushNotice } from "#app/domain/admin/notifications/push-notice.server.ts"
 import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
@@ -61,8 +62,10 @@ import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
 import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
 import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-dispute.server.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
-import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
+import {
+  issueDocuments,
+  scheduleEarlierReceipts,
+} from "#app/domain/trust/documents/receipts.server.ts"
 import { flagProject, flagService } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { RUN_BULK, runBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { LAPSE_OFFER, lapseOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
@@ -83,13 +86,13 @@ import { env, isServing } from "#app/platform/env.server.ts"
 import { renameJobs, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { postPush } from "#app/platform/web-push.server.ts"
+import { href, urls } from "#app/urls/index.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./maintenance-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
-import { PLATFORM_JOBS, schedulePlatformJobs } from "./platform-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
-import { sendPush } from "./send-push.server.ts"
-import { TERM_JOBS } from "./term-jobs.server.ts"
+import { scheduleWorkJobs, WORK_JOBS } from "./work-jobs.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 
@@ -107,8 +110,7 @@ export const RENAMED_JOBS: Readonly<Record<string, string>> = {
 
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
-  ...PLATFORM_JOBS,
-  ...TERM_JOBS,
+  ...WORK_JOBS,
   [FLAG_PROJECT]: flagProject,
   [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
@@ -156,7 +158,13 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [SEND_SAVED_SEARCH_MAILS]: (ref) => sendSavedSearchMails(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
-  [SEND_PUSH]: (ref) => sendPush(ref),
+  [SEND_PUSH]: (ref) =>
+    pushNotice(ref, (browser, { title, noticeId }) =>
+      postPush(browser, {
+        title,
+        link: href(urls.notifications.open, { noticeId: String(noticeId) }),
+      }),
+    ),
 }
 
 const eventsTotal = new Counter({
@@ -177,7 +185,7 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())
   scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
-  schedulePlatformJobs()
+  scheduleWorkJobs()
   resumeErasures()
   scheduleResealing()
   scheduleEarlierReceipts()

@@ -30,7 +30,7 @@ import {
   reorderBudgets,
 } from "#app/domain/market/projects/browse/exchange-rates.server.ts"
 import { MASK_PROJECTS, maskProjects } from "#app/domain/market/projects/searchable-texts.server.ts"
-import { forgetWebhookBodies } from "#app/domain/payments/payments/forget-webhook-bodies.server.ts"
+import { forgetWebhookBodies } from "#app/domain/payments/payments/payer-events.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeEvents } from "#app/domain/shared/events/outbox.server.ts"

@@ -2,12 +2,12 @@ import type { AccountRole } from "#db/schema/words.ts"
 import { adminUrls, systemUrls } from "./admin.ts"
 import { tokenUrls } from "./api.ts"
 import { href, type Query } from "./href.ts"
-import { orderMoneyUrls } from "./order-money.ts"
 import {
   brandMarketUrls,
   channelUrls,
   influencerMarketUrls,
   linkUrls,
+  orderMoneyUrls,
   pageUrls,
   paymentUrls,
   publicUrls,

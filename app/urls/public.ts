@@ -87,6 +87,17 @@ export const paymentUrls = {
   webhook: "/webhooks/payments",
 } as const
 
+/** Part of `urls.orders`. */
+export const orderMoneyUrls = {
+  refund: "/orders/:orderId/refund",
+  withdrawRefund: "/orders/:orderId/refund/withdraw",
+  dispute: "/orders/:orderId/dispute",
+  answerDispute: "/orders/:orderId/dispute/answer",
+  endDispute: "/orders/:orderId/dispute/end",
+  tip: "/orders/:orderId/tip",
+  addOn: "/orders/:orderId/add-on",
+} as const
+
 export const linkUrls = {
   step: "/orders/:orderId/links/:code/:step",
   qrCode: "/orders/:orderId/links/:code/qr.svg",

@@ -1,12 +1,16 @@
 import { urls } from "./index.ts"
 import { at } from "./mount.ts"
-import { teamPageRoutes, teamRoutes } from "./team-routes.ts"
+import { teamUrls } from "./public.ts"
 
 const { account } = urls
 
 /** Second step, passkeys and activity of an account, and its team; part of `routes.ts`. */
 export const securityPages = [
-  ...teamPageRoutes,
+  at(teamUrls.root, "routes/team/team.tsx"),
+  at(teamUrls.member, "routes/team/member.tsx"),
+  at(teamUrls.rules, "routes/team/approvals.tsx"),
+  at(teamUrls.approval, "routes/team/approval.tsx"),
+  at(teamUrls.own.accounts, "routes/team/accounts.tsx"),
   at(account.secondStep, "routes/account/second-step.tsx"),
   at(account.endSecondStep, "routes/account/second-step-off.tsx"),
   at(account.activity, "routes/account/activity.tsx"),
@@ -15,7 +19,9 @@ export const securityPages = [
 
 /** Ways in beside the password, and what a link opens without a page around it. */
 export const securityRoutes = [
-  ...teamRoutes,
+  at(teamUrls.withdraw, "routes/team/withdraw.ts"),
+  at(teamUrls.own.leave, "routes/team/leave.ts"),
+  at(teamUrls.own.accept, "routes/team/accept.tsx"),
   at(urls.reviewFile, "routes/review-links/file.ts"),
   at(urls.secondStep, "routes/auth/second-step.tsx"),
   at(urls.passkeyLogin, "routes/auth/passkey.tsx"),

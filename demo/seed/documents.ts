@@ -3,7 +3,7 @@ import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.se
 import { checkSignOf } from "#app/domain/books/billing/tax-numbers.ts"
 import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"

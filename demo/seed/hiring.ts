@@ -3,7 +3,7 @@ import { createReviewLink } from "#app/domain/admin/review-links/manage-links.se
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { listInvitableProjects } from "#app/domain/work/invitations/invitable-projects.server.ts"
+import { listInvitableProjects } from "#app/domain/work/invitations/invitable.server.ts"
 import {
   declineInvitation,
   expireInvitation,

@@ -5,7 +5,6 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { appliedProjectRecordPages } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
-import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import {
   findConversation,
@@ -28,6 +27,7 @@ import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-me
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import { listThreads } from "#app/domain/work/conversations/thread-list.server.ts"
+import { blockUser, unblockUser } from "#app/domain/work/conversations/threads.server.ts"
 import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/work/orders/order-steps.server.ts"

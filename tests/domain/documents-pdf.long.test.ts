@@ -12,7 +12,7 @@ import {
   WEIGHTS,
 } from "#app/domain/trust/documents/document-fonts.server.ts"
 import { openDocumentPdf } from "#app/domain/trust/documents/document-pdf.server.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
 import { readDocuments } from "#tests/support/documents.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
 import { readDocuments } from "#tests/support/documents.ts"

@@ -8,7 +8,7 @@ import { post } from "#app/domain/books/ledger/journal.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { amountInWords } from "#app/domain/trust/documents/amount-in-words.ts"
 import { findDocument } from "#app/domain/trust/documents/document-queries.server.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import {
   reissuableWith,
   reissueInvoice,

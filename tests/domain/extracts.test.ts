@@ -17,7 +17,7 @@ import { sealDetails } from "#app/domain/payments/payouts/details-rows.server.ts
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"

@@ -12,7 +12,7 @@ import { readCreatorFilters } from "#app/domain/market/creators/search/creator-f
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
-import { findJustPosted } from "#app/domain/work/invitations/invitable-creators.server.ts"
+import { findJustPosted } from "#app/domain/work/invitations/invitable.server.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

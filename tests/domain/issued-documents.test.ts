@@ -4,8 +4,10 @@ import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.se
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { formatDocumentNumber } from "#app/domain/trust/documents/document.ts"
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
-import { scheduleEarlierReceipts } from "#app/domain/trust/documents/receipts.server.ts"
+import {
+  issueDocuments,
+  scheduleEarlierReceipts,
+} from "#app/domain/trust/documents/receipts.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

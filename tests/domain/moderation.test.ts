@@ -41,7 +41,6 @@ import {
   takeReport,
 } from "#app/domain/trust/moderation/reports.server.ts"
 import { restoreUser, suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
-import { blockUser, unblockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
 import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import {
@@ -49,6 +48,7 @@ import {
   reportSubject,
 } from "#app/domain/work/conversations/report-subject.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { blockUser, unblockUser } from "#app/domain/work/conversations/threads.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"

@@ -19,8 +19,8 @@ import {
   lapseOffer,
   sendOffer,
 } from "#app/domain/work/conversation-offers/offers.server.ts"
-import { blockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { blockUser } from "#app/domain/work/conversations/threads.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { eraseTables, partOfCopy } from "#tests/support/exports.ts"

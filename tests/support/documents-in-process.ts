@@ -1,4 +1,4 @@
-import { issueDocuments } from "#app/domain/trust/documents/issue-documents.server.ts"
+import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
 

@@ -6,9 +6,9 @@ import {
   endDispute,
   openDispute,
 } from "#app/domain/trust/cases/open-dispute.server.ts"
-import { blockUser } from "#app/domain/work/conversations/block-user.server.ts"
 import { reportSubject } from "#app/domain/work/conversations/report-subject.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { blockUser } from "#app/domain/work/conversations/threads.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { approveWork, requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"

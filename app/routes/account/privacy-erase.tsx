@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { GOES, STAYS } from "#app/components/accounts/retention.ts"
+import { ErasureInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
-import { ErasureInput } from "#app/domain/privacy/privacy-schema.ts"
 import { requireHolder } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -81,7 +81,8 @@ function EraseForm() {
   const { email, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "erase",
-    schema: async () => (await import("#app/domain/privacy/privacy-schema.ts")).ErasureInput,
+    schema: async () =>
+      (await import("#app/domain/identity/accounts/account-schema.ts")).ErasureInput,
     required,
     answer: useFormAnswer<typeof action>(),
   })

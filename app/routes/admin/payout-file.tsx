@@ -4,8 +4,8 @@ import { ActForm } from "#app/components/admin/act-form.tsx"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { PayoutFileDecision } from "#app/domain/admin/admin-views/act-schemas.ts"
 import { findPayoutFile } from "#app/domain/admin/extracts/payout-file-queries.server.ts"
-import { PayoutFileDecision } from "#app/domain/admin/extracts/payout-file-schema.ts"
 import {
   approvePayoutFile,
   rejectPayoutFile,
@@ -140,7 +140,7 @@ function Decide({ isOwn, required, answer }: DecideProps) {
   const [form, fields] = usePageForm({
     id: "decide-file",
     schema: async () =>
-      (await import("#app/domain/admin/extracts/payout-file-schema.ts")).PayoutFileDecision,
+      (await import("#app/domain/admin/admin-views/act-schemas.ts")).PayoutFileDecision,
     required,
     answer,
   })

@@ -6,7 +6,7 @@ import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/market/pr
 import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { formatCompact } from "#app/domain/shared/text.ts"
-import { findJustPosted } from "#app/domain/work/invitations/invitable-creators.server.ts"
+import { findJustPosted } from "#app/domain/work/invitations/invitable.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"

@@ -1,8 +1,15 @@
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import { useState } from "react"
 import { handler } from "#app/http/handler.server.ts"
 import { requireViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
-import { AfterAction } from "#app/ui/shell/after-action.tsx"
+import type { AfterActionText } from "#app/ui/shell/after-action-text.ts"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -45,6 +52,31 @@ export default function DashboardLayout() {
       <AfterAction />
       <Outlet />
     </DashboardShell>
+  )
+}
+
+/** Says on the page where an action ends what happens next, until that page is left. */
+function AfterAction() {
+  const text = useRouteLoaderData<{ afterAction?: AfterActionText }>("root")?.afterAction
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState({ text, on: pathname })
+  if (text && shown.text !== text) setShown({ text, on: pathname })
+  else if (shown.on && shown.on !== pathname) setShown({ ...shown, on: "" })
+  if (!shown.text || shown.on !== pathname) return null
+  return (
+    <section aria-labelledby="what-now" className="card mb-6 grid gap-3">
+      <h2 id="what-now" className="text-lg font-semibold">
+        What happens now
+      </h2>
+      <ol className="grid max-w-prose list-decimal gap-1 pl-5">
+        {shown.text.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ol>
+      <a href={shown.text.link.href} className="text-link tall justify-self-start">
+        {shown.text.link.label}
+      </a>
+    </section>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { DOCUMENT_NAMES } from "#app/domain/trust/documents/document.ts"
-import { DocumentQuery } from "#app/domain/trust/documents/document-filter.ts"
 import {
+  DocumentQuery,
   type ListedDocument,
   listDocuments,
   listDocumentYears,

@@ -4,7 +4,6 @@ import { AdCodesPanel } from "#app/components/orders/ad-codes-panel.tsx"
 import { AddOnsPanel } from "#app/components/orders/add-ons-panel.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
-import { LinkSummary } from "#app/components/orders/link-summary.tsx"
 import { OrderFacts } from "#app/components/orders/order-facts.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { RightChips } from "#app/components/orders/right-chips.tsx"
@@ -12,6 +11,7 @@ import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { PayoutTimeline } from "#app/components/payouts/payout-timeline.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { amount } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { OrderPageData } from "./order-page.server.ts"
@@ -83,3 +83,17 @@ export function OrderTab({ data }: { data: OrderPageData }) {
     </>
   )
 }
+
+type LinkSummaryProps = { orderId: string; links: number; clicks: number; code: string | null }
+
+const LinkSummary = ({ orderId, links, clicks, code }: LinkSummaryProps) => (
+  <Card as="section" aria-label="Tracked links">
+    <p className="wrap-anywhere">
+      <a href={href(urls.orders.links, { orderId })} className="text-link">
+        Tracked links and codes
+      </a>
+      {links > 0 && `: ${amount(links, "link")}, ${amount(clicks, "click")}`}
+      {code && `, code ${code}`}
+    </p>
+  </Card>
+)

@@ -2,12 +2,12 @@ import { type MetaFunction, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CasePanel } from "#app/components/cases/case-panel.tsx"
 import { Conversation } from "#app/components/messages/conversation.tsx"
-import { OrderProgress } from "#app/components/orders/order-progress.tsx"
 import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { markShownMessagesSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
+import type { ProgressStep } from "#app/domain/work/orders/order-progress.ts"
 import { findOwnMoney } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -18,6 +18,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { findOrderPage } from "./order-page.server.ts"
@@ -103,3 +104,24 @@ export default function OrderPage() {
     </>
   )
 }
+
+/** The text carries the state, not the colour. */
+const NOTES = { done: "Done", current: "Next", later: "", skipped: "Skipped" } as const
+
+/** From payment to payout. */
+const OrderProgress = ({ steps }: { steps: readonly ProgressStep[] }) =>
+  steps.map(({ label, at, state }) => (
+    <li
+      key={label}
+      aria-current={state === "current" ? "step" : undefined}
+      className={cx(
+        "grid content-start border-t-4 pt-2 text-sm",
+        state === "done" && "border-positive-mark",
+        state === "current" && "border-accent",
+        (state === "later" || state === "skipped") && "border-line text-muted",
+      )}
+    >
+      <span className="font-medium">{label}</span>
+      <span className="text-muted">{at === null ? NOTES[state] : <CalendarDate at={at} />}</span>
+    </li>
+  ))

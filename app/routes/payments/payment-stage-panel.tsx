@@ -1,4 +1,4 @@
-import { ReceiptLink } from "#app/components/documents/receipt-link.tsx"
+import { ReceiptLink } from "#app/components/documents/document-links.tsx"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"

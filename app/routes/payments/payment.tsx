@@ -1,6 +1,6 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payments/payment.ts"
 import {
@@ -14,11 +14,11 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx"
 import { describePayment, type PaymentView } from "./payment-view.server.ts"
-import { useOwnDocument } from "./use-own-document.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
@@ -119,4 +119,16 @@ export default function PaymentPage() {
       )}
     </>
   )
+}
+
+/**
+ * Loads a page as a document where the router drew it in another one: that one's policy lets no checkout in, and
+ * only a document brings its own (docs/decisions/0012-scripts-and-prefetching.md).
+ */
+function useOwnDocument(isNeeded: boolean): void {
+  const isHydrated = useHydrated()
+  const [isRenderedByRouter] = useState(isHydrated)
+  useEffect(() => {
+    if (isRenderedByRouter && isNeeded) window.location.reload()
+  }, [isRenderedByRouter, isNeeded])
 }

@@ -8,7 +8,6 @@ import { menuAt } from "./menu.ts"
 import { BottomBar, type MenuCounts } from "./menu-link.tsx"
 import { NoticeBell } from "./notice-bell.tsx"
 import { Sidebar } from "./sidebar.tsx"
-import { SuspendedBanner } from "./suspended-banner.tsx"
 import { LiveNotices, type LoadedNotices, useLiveNotices } from "./use-live-notices.ts"
 import {
   FIND_ID,
@@ -109,3 +108,17 @@ function SidebarButton({ isExpanded }: { isExpanded: boolean }) {
     </button>
   )
 }
+
+const SuspendedBanner = () => (
+  <section
+    aria-label="Account suspended"
+    className="border-line border-b bg-danger-soft px-4 py-2 text-sm sm:px-6 print:hidden"
+  >
+    <p className="mx-auto max-w-page wrap-anywhere">
+      Your account is suspended. You can see what you have, and change nothing.{" "}
+      <a href={href(urls.account.sanctions)} className="text-link">
+        Why, and how to appeal
+      </a>
+    </p>
+  </section>
+)

@@ -14,3 +14,8 @@ export const ExplainLossInput = z.object({
   reason,
 })
 export type ExplainLossInput = z.output<typeof ExplainLossInput>
+
+export const PayoutFileDecision = z.object({
+  decision: z.enum(["approve", "reject"], { error: "Please approve or reject the file." }),
+  reason,
+})

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import { queueDeliveries } from "#app/domain/admin/webhooks/queue-deliveries.server.ts"
-import { onAccountEvent } from "#app/domain/payments/payouts/on-account-event.server.ts"
+import { onAccountEvent } from "#app/domain/payments/payouts/link-account.server.ts"
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { isCrowd, type NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { onOrderEvent } from "#app/domain/trust/cases/on-order-event.server.ts"

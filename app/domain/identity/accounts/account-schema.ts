@@ -57,6 +57,9 @@ export const NewPasswordInput = z.object(newPasswordFields).refine(isConfirmed, 
 export const EmailChangeInput = z.object({ email: newEmailField, currentPassword: passwordField })
 export type EmailChangeInput = z.output<typeof EmailChangeInput>
 
+export const ErasureInput = z.object({ currentPassword: LoginInput.shape.password })
+export type ErasureInput = z.output<typeof ErasureInput>
+
 export const TOKEN_DAYS = ["7", "30", "90", "365"] as const
 const NO_SCOPE = "Choose at least one."
 

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises"
-import { and, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, ne, notLike, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { type CopyRow, stretchesOf, type User } from "#app/domain/shared/personal-data.server.ts"
 import { readJson } from "#app/domain/shared/read-json.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
+import { BATCH, inBatches } from "#app/platform/db-maintenance.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 
 /** Found anywhere in a body. */
@@ -123,4 +125,13 @@ function ownPartOf(userId: string, entity: unknown): string | null {
   if (entity === undefined) return null
   const text = JSON.stringify(entity, (key, value) => (OF_OTHERS.has(key) ? undefined : value))
   return isAboutPaymentOf(userId, text) ? text : null
+}
+
+/** Empties what is older than 90 days and holds names and numbers of payers; returns how many it were. */
+export function forgetWebhookBodies(): Promise<number> {
+  const { eventId, receivedAt, body } = webhookEvents
+  const isOld = and(lt(receivedAt, clock.now() - 90 * DAY), ne(body, ""))
+  const old = db.select({ eventId }).from(webhookEvents).where(isOld).limit(BATCH)
+  const emptyOld = db.update(webhookEvents).set({ body: "" }).where(inArray(eventId, old))
+  return inBatches(() => emptyOld.run().changes)
 }

@@ -6,6 +6,7 @@ import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { linkedAccounts, type RouteProduct } from "#app/platform/razorpay-accounts.server.ts"
+import type { events } from "#db/schema/events.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { createLinkedAccount, Refused, requireTaken } from "./create-linked-account.server.ts"
@@ -24,6 +25,20 @@ export function resumePayouts(userId: string): void {
     if (row && isForProvider(row)) scheduleJob(LINK_ACCOUNT, userId, clock.now())
     reschedulePayouts(userId, clock.now())
   })
+}
+
+/**
+ * Updates payouts after an account event, in the caller's transaction: docs/rules.md#payout-details
+ */
+export function onAccountEvent({
+  type,
+  actorId,
+}: Pick<typeof events.$inferSelect, "type" | "actorId">): void {
+  if (actorId === null) return
+  // Both confirm an address, which payouts may have waited for.
+  if (type === "account.email_verified" || type === "account.password_changed") {
+    resumePayouts(actorId)
+  }
 }
 
 /**

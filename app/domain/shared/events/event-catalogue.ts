@@ -5,7 +5,6 @@ import { APPLICATION_EVENTS } from "./application-events.ts"
 import { CASE_EVENTS } from "./case-events.ts"
 import { CONVERSATION_EVENTS } from "./conversation-events.ts"
 import type { EventRow } from "./event-row.ts"
-import { INVITATION_EVENTS } from "./invitation-events.ts"
 import { LINK_EVENTS } from "./link-events.ts"
 import { OFFER_EVENTS } from "./offer-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
@@ -19,7 +18,6 @@ import { PROGRAM_EVENTS } from "./program-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
 import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
-import { SEARCH_EVENTS } from "./search-events.ts"
 import { SERVICE_EVENTS } from "./service-events.ts"
 import { TEAM_EVENTS } from "./team-events.ts"
 
@@ -29,7 +27,6 @@ const EVENTS = {
   ...PROGRAM_EVENTS,
   ...PROJECT_EVENTS,
   ...APPLICATION_EVENTS,
-  ...INVITATION_EVENTS,
   ...OFFER_EVENTS,
   ...ORDER_EVENTS,
   ...ORDER_REMINDER_EVENTS,
@@ -45,7 +42,6 @@ const EVENTS = {
   ...PARCEL_EVENTS,
   ...POST_EVENTS,
   ...LINK_EVENTS,
-  ...SEARCH_EVENTS,
   ...SANCTION_EVENTS,
   ...TEAM_EVENTS,
 }

@@ -9,7 +9,7 @@ import {
   ofOrder,
   REVIEWED,
 } from "./notification-rule.ts"
-import { START_EVENTS } from "./start-events.ts"
+import { START_EVENTS } from "./payment-events.ts"
 
 /** `amount` is the influencer's part of a split. */
 function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {

@@ -1,5 +1,5 @@
-import { noticesOnly } from "./event-row.ts"
-import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+import { type EventRow, noticesOnly } from "./event-row.ts"
+import { HANDED_IN, type NotificationRule, notificationRule, ofOrder } from "./notification-rule.ts"
 
 /** The brand is the actor of all its payment events, even the provider's. */
 const money = (
@@ -48,3 +48,28 @@ export const PAYMENT_EVENTS = noticesOnly({
     }),
   ],
 })
+
+/** Without a payment the brand starts it: the product alone is the pay (docs/rules.md#product-only). */
+export const START_EVENTS = {
+  "order.started": {
+    timeline: "Paid and started",
+    line: ({ isFree }) =>
+      isFree
+        ? "The brand has started the order for its product."
+        : "The brand has paid. The order has started.",
+    notices: [
+      ofOrder("influencer", {
+        group: "orders",
+        settledBy: HANDED_IN,
+        title: ({ by, projectTitle }) =>
+          by === "brand"
+            ? `Order started: ${projectTitle}`
+            : `Paid, you can begin: ${projectTitle}`,
+        text: ({ by, brandName, projectTitle }) =>
+          by === "brand"
+            ? `${brandName} has started your order "${projectTitle}" for its product. Give your address if it is sent to you.`
+            : `${brandName} has paid for "${projectTitle}". Your order has started.`,
+      }),
+    ],
+  },
+} satisfies Record<string, EventRow>

@@ -33,4 +33,40 @@ export const PROJECT_EVENTS = noticesOnly({
       action: "Read the brief",
     }),
   ],
+  // Applications that follow have rules of their own.
+  "invitation.sent": [
+    notificationRule({
+      to: "influencer",
+      group: "invitations",
+      settledBy: ["application.sent", "invitation.declined"],
+      title: ({ brandName, projectTitle }) => `${brandName} invites you to ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} invites you to apply to its project "${projectTitle}". The invitation is open for 14 days; you can apply or decline.`,
+      leadsTo: "invitation",
+      action: "Open the invitation",
+    }),
+  ],
+  "invitation.declined": [
+    notificationRule({
+      to: "brand",
+      group: "invitations",
+      title: ({ influencerName }) => `${influencerName} declined your invitation`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} declined your invitation to "${projectTitle}". You can invite others.`,
+      leadsTo: "invitations",
+      action: "See your invitations",
+    }),
+  ],
+  "search.matched": [
+    notificationRule({
+      to: "influencer",
+      group: "invitations",
+      // Already daily: the day's mail is made here.
+      template: "saved-searches",
+      title: () => "New projects for your saved searches",
+      text: () => "Brands have posted projects that match your saved searches.",
+      leadsTo: "searches",
+      action: "See saved searches",
+    }),
+  ],
 })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql, sum } from "drizzle-orm"
+import { z } from "zod"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   findPaymentRow,
@@ -39,6 +40,13 @@ export function findDocument({ role, userId }: Actor, documentId: string) {
   const content = DocumentContent.parse(row.content)
   return { id, kind, orderId, paymentId, contentHash, content, returned: returnedOf(row) }
 }
+
+/** Ignores invalid values. */
+export const DocumentQuery = z.object({
+  kind: z.enum(DOCUMENT_KINDS).optional().catch(undefined),
+  year: z.coerce.number().int().min(2000).max(2999).optional().catch(undefined),
+  after: z.string().max(100).optional().catch(undefined),
+})
 
 /** Years are financial years. */
 export type DocumentFilter = { kind?: DocumentKind | undefined; year?: number | undefined }

@@ -20,6 +20,7 @@ import { projects } from "#db/schema/projects.ts"
 import { US } from "./document.ts"
 import type { DocumentContent } from "./document-content.ts"
 import { findDocumentOf, insertDocument } from "./issue-document.server.ts"
+import { issueOrderDocuments } from "./order-documents.server.ts"
 import { findDocumentPerson, named, ourselves } from "./people.server.ts"
 
 /** Numbered by calendar year at settlement, not here: docs/rules.md#receipts */
@@ -159,4 +160,12 @@ export function issueEarlierReceipts(): number | undefined {
   })
   return some.length < AT_ONCE ? undefined : clock.now() + SECOND
 }
-export const isEarlier = (ref: string): boolean => ref === EARLIER
+
+/** Issues documents for "payment:<id>" or "order:<id>", once each. */
+export function issueDocuments(ref: string): number | undefined {
+  if (ref === EARLIER) return issueEarlierReceipts()
+  const [about, id = ""] = ref.split(":")
+  if (about === "payment") issueReceipt(id)
+  else issueOrderDocuments(id)
+  return undefined
+}

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { isThereFor } from "#app/domain/market/projects/private-projects.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -151,3 +153,24 @@ const selectPaid = query((p: Params<ThreadKey>) =>
 /** A paid order ends masking (docs/rules.md#contact-details). */
 export const isPaid = ({ projectId, influencerId }: ThreadKey): boolean =>
   selectPaid.get({ projectId, influencerId }) !== undefined
+
+/** Messages stay readable and orders continue: docs/rules.md#blocking @throws NotFound */
+export function blockUser(actor: Actor, threadId: string): void {
+  act(actor, () => {
+    const blockedId = otherOf(actor, findOwnThread(actor, threadId))
+    db.insert(blocks)
+      .values({ blockerId: actor.userId, blockedId, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .run()
+  })
+}
+
+/** Removes the actor's block; the other's stays. */
+export function unblockUser(actor: Actor, threadId: string): void {
+  act(actor, () => {
+    const blockedId = otherOf(actor, findOwnThread(actor, threadId))
+    db.delete(blocks)
+      .where(and(eq(blocks.blockerId, actor.userId), eq(blocks.blockedId, blockedId)))
+      .run()
+  })
+}

@@ -11,15 +11,20 @@ import {
   findOpenPaymentId,
   findOwnProject,
 } from "#app/domain/market/projects/project-queries.server.ts"
-import { listOrdersTogether } from "#app/domain/work/orders/orders-together.server.ts"
+import { PHASES } from "#app/domain/work/orders/order-table.ts"
+import {
+  listOrdersTogether,
+  type OrderTogether,
+} from "#app/domain/work/orders/orders-together.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { ApplicationCard } from "./application-card.tsx"
-import { OrdersTogether } from "./orders-together.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -84,5 +89,28 @@ export default function ApplicantPage() {
     </div>
   )
 }
+
+type OrdersTogetherProps = { name: string; orders: readonly OrderTogether[] }
+
+const OrdersTogether = ({ name, orders }: OrdersTogetherProps) => (
+  <Card as="section" aria-labelledby="together" className="grid gap-3">
+    <h2 id="together" className="text-lg">
+      Your orders with {name}
+    </h2>
+    {orders.length === 0 && <p className="text-muted">You have not worked together yet.</p>}
+    <ul className="grid gap-2 empty:hidden">
+      {orders.map(({ id: orderId, title, phase, orderedAt }) => (
+        <li key={orderId}>
+          <a href={href(urls.orders.show, { orderId })} className="text-link wrap-anywhere">
+            {title}
+          </a>
+          <span className="block text-sm text-muted">
+            {PHASES[phase].label} · <CalendarDate at={orderedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

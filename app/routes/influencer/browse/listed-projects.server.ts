@@ -3,7 +3,7 @@ import {
   closesSoonAt,
   fitReasonsOf,
   type OwnFact,
-} from "#app/domain/market/projects/browse/card-facts.server.ts"
+} from "#app/domain/market/projects/browse/fitting-facts.server.ts"
 import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import type { Viewer } from "#app/server/cache/viewer.server.ts"

@@ -1,12 +1,5 @@
 import cluster from "node:cluster"
 import { resolve } from "node:path"
-import { describeDifference, readDay } from "#app/domain/payments/reconciliation/difference.ts"
-import {
-  reconcileDay,
-  reconcileDue,
-  today,
-  WITH_DIFFERENCES,
-} from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import type { Manifest } from "#app/platform/backup/backup-files.server.ts"
 import { createBackup } from "#app/platform/backup/create-backup.server.ts"
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
@@ -29,6 +22,7 @@ import { DatabaseTooOldError, findRemoval } from "#db/migrate.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
+import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
 import { askServer, NoServerError, whileServerPauses } from "./control-socket.ts"
 import { logAllOutput } from "./log-output.ts"
@@ -42,9 +36,7 @@ const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in searches or unused space
-${OPERATOR_USAGE}${TEST_MAIL_USAGE}${PAYOUTS_USAGE}  reconcile [day]   compares the books with the payment provider's: of a day such as 2026-06-01 in Indian
-                    time, or of all that were not compared yet; ends with 1 where something differs
-  replicate         keeps the storage and this machine alike: a primary sends, a replica follows
+${OPERATOR_USAGE}${TEST_MAIL_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}  replicate         keeps the storage and this machine alike: a primary sends, a replica follows
   promote           makes this replica the primary, and has the old one stop writing
 `
 
@@ -154,18 +146,6 @@ async function migrateBesideServer(isStopping: boolean): Promise<string> {
 function describe({ rows, uploads }: Manifest): string {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return `${total} rows and ${uploads} pictures`
-}
-
-/** @throws Error without a day, ProviderUnavailable without an answer */
-async function reconcile(named: string | undefined): Promise<string> {
-  const day = named === undefined ? undefined : readDay(named)
-  if (named !== undefined && (day === undefined || day > today())) {
-    throw new Error("Name a day that has begun, such as 2026-06-01.")
-  }
-  const differences = day === undefined ? await reconcileDue() : await reconcileDay(day)
-  if (differences.length > 0) process.exitCode = WITH_DIFFERENCES
-  const lines = differences.map(describeDifference)
-  return [...lines, `${differences.length} differences`, ""].join("\n")
 }
 
 /** @throws Error without a storage in the settings */

@@ -24,7 +24,7 @@ FROM found_creators JOIN channels ON channels.user_id = found_creators.user_id
 WHERE is_comparable AND figures_at > 0 AND followers IS NOT NULL AND shown_to <> 'nobody';
 
 -- With fewer than three reviews one good rating would stand above everybody. Above 8,388,608 followers only
--- steps of 256 are told apart.
+-- steps of 256 are told apart. Grouped by its one row, so that SQLite works out each value once, not per mention.
 CREATE VIEW creator_values AS
 SELECT
   user_id,
@@ -36,7 +36,8 @@ SELECT
     FROM follower_counts WHERE follower_counts.user_id = found_creators.user_id), 0) AS followers,
   (SELECT CASE WHEN max(followers) < 8388608 THEN max(followers) ELSE 8388608 + (max(followers) - 8388608) / 256 END
     FROM verified_counts WHERE verified_counts.user_id = found_creators.user_id) AS verified
-FROM found_creators;
+FROM found_creators
+GROUP BY user_id;
 
 -- A complete profile has words, a niche, a reach and a picture of work. Bit 52 of its key puts it before all that
 -- lack something; among themselves both are newest first. Its verbs move updated_at.
@@ -83,9 +84,10 @@ SELECT user_id, 'city', city_key FROM found_creators WHERE city_key <> ''
 UNION ALL
 SELECT user_id, 'country', country FROM found_creators WHERE country <> ''
 UNION ALL
-SELECT found_creators.user_id, 'price', CAST(step.value AS TEXT)
-FROM found_creators JOIN json_each('[500,1000,2500,5000,10000,25000,50000,100000]') AS step
-WHERE EXISTS (SELECT 1 FROM creator_prices WHERE creator_prices.user_id = found_creators.user_id AND amount_paise <= step.value * 100)
+SELECT user_id, 'price', CAST(step.value AS TEXT)
+FROM (SELECT user_id, amount_paise FROM creator_prices GROUP BY user_id)
+  JOIN json_each('[500,1000,2500,5000,10000,25000,50000,100000]') AS step
+WHERE amount_paise <= step.value * 100
 UNION ALL
 SELECT found_creators.user_id, 'rating', CAST(step.value AS TEXT)
 FROM found_creators JOIN json_each('[3,4,4.5]') AS step

@@ -1,4 +1,4 @@
-// The data that searches are measured on: as many creators as projects, in one file for each size.
+// The data that searches are measured on, in one file for each size.
 import { renameSync } from "node:fs"
 import Database from "better-sqlite3"
 import { hashPassword } from "../../app/domain/identity/accounts/passwords.server.ts"
@@ -9,8 +9,8 @@ import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
 
 const say = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`)
 
-/** So many projects and as many influencers, whom nobody can sign in as but the demo's two. */
-export async function fillSearchData(file: string, size: number): Promise<void> {
+/** So many influencers and as many projects or fewer; nobody can sign in but the demo's two. */
+export async function fillSearchData(file: string, size: number, projects = size): Promise<void> {
   const passwordHash = await hashPassword(signIns[0]?.password ?? "")
   const unfinished = `${file}.unfinished`
   const client = new Database(unfinished)
@@ -20,7 +20,7 @@ export async function fillSearchData(file: string, size: number): Promise<void> 
   client.pragma("temp_store = MEMORY")
   migrate(client)
   client.pragma("foreign_keys = OFF")
-  const choices = { projects: size, influencers: size, seed: 17, until: Date.now() }
+  const choices = { projects, influencers: size, seed: 17, until: Date.now() }
   client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say }))()
   analyze(client)
   client.close()

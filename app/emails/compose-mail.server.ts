@@ -10,11 +10,9 @@ import { subscriptionOf } from "#app/domain/admin/notifications/unsubscribe.serv
 import { findAccountHolder } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { findToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { findMailedInvitation } from "#app/domain/identity/team/team-queries.server.ts"
-import { toBrowseQuery } from "#app/domain/market/projects/browse/browse-filters.ts"
 import type { BrowseItem } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { formatBudget } from "#app/domain/market/projects/budget.ts"
 import { findNotifiedMatches } from "#app/domain/market/saved-searches/saved-search-matches.server.ts"
-import { filtersOf } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import type {
   MailTemplate,
@@ -84,7 +82,7 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
       ({ name, query, matches }) => ({
         ...matches,
         name,
-        url: linkTo(href(urls.influencer.browse, toBrowseQuery(filtersOf(query)))),
+        url: linkTo(`${href(urls.influencer.browse)}?${query}`),
         projects: matches.named.map(toFoundProject),
       }),
     )

@@ -61,6 +61,8 @@ export const WRITE_PERMISSIONS: PermissionTable = {
     brand.renameList,
     brand.deleteList,
     brand.listItem,
+    brand.searches,
+    brand.search,
     brand.withdrawInvitation,
     brand.noteApplicant,
     brand.counterOffer,

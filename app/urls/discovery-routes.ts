@@ -7,6 +7,8 @@ export const discoveryRoutes = [
   at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
   at(urls.brand.invite, "routes/discovery/invite.tsx"),
   at(urls.brand.keepInfluencer, "routes/discovery/save-to-list.tsx"),
+  at(urls.brand.searches, "routes/saved-searches/list.tsx", "brand-searches"),
+  at(urls.brand.search, "routes/saved-searches/step.tsx", "brand-search"),
   at(urls.brand.lists, "routes/discovery/lists.tsx"),
   at(urls.brand.list, "routes/discovery/list.tsx"),
   at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),

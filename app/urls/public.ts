@@ -49,6 +49,8 @@ export const brandMarketUrls = {
   influencer: "/brand-dashboard/influencers/:influencerId",
   invite: "/brand-dashboard/influencers/:influencerId/invite",
   keepInfluencer: "/brand-dashboard/influencers/:influencerId/lists",
+  searches: "/brand-dashboard/searches",
+  search: "/brand-dashboard/searches/:searchId/:step",
   lists: "/brand-dashboard/lists",
   list: "/brand-dashboard/lists/:listId",
   renameList: "/brand-dashboard/lists/:listId/rename",

@@ -113,7 +113,8 @@ export const savedSearches = sqliteTable(
   "saved_searches",
   {
     id: id(),
-    influencerId: text("influencer_id")
+    /** Influencers search projects, brands creators. */
+    userId: text("influencer_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
@@ -126,8 +127,8 @@ export const savedSearches = sqliteTable(
     toldAt: moment("told_at"),
   },
   (table) => [
-    uniqueIndex("saved_searches_query").on(table.influencerId, table.query),
-    index("saved_searches_mailed").on(table.influencerId).where(sql`${table.mail} = 'daily'`),
+    uniqueIndex("saved_searches_query").on(table.userId, table.query),
+    index("saved_searches_mailed").on(table.userId).where(sql`${table.mail} = 'daily'`),
     check("saved_searches_mail", oneOf(table.mail)),
   ],
 )

@@ -15,9 +15,10 @@ import {
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { SearchInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { anInfluencer } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 
 const maya = anInfluencer()
+const filtersOf = ({ query }: { query: string }) => readBrowseQuery(new URLSearchParams(query))
 const save = (query: string, more: Partial<SearchInput> = {}, actor = anInfluencer()) => {
   const { search, isNew } = saveSearch(actor, { name: "", mail: "daily", query, ...more })
   return { actor, isNew, ...search }
@@ -28,7 +29,7 @@ describe("a saved search", () => {
     const query =
       "search=Glow&in=all&niche=Beauty&followers=1K-10K&platforms=X&platforms=Instagram&budget=5000&fits=1&hideApplied=1&sort=closing"
     const { actor, id } = save(query)
-    const { filters } = findSearch(actor, id)
+    const filters = filtersOf(findSearch(actor, id))
     expect(filters).toEqual({
       ...readBrowseQuery(new URLSearchParams(query)),
       search: "glow",
@@ -110,6 +111,31 @@ describe("a saved search", () => {
       expect(deferredWrite).toThrow("Your account is suspended")
     }
     expect(listSearches(actor)).toMatchObject([{ name: "tea", mail: "daily" }])
+  })
+
+  test("of a brand stores filters of creators in one spelling, and is never mailed", () => {
+    const brand = aBrand()
+    const query = "city= MUMBAI&platforms=Instagram&band=10K-100K&isVerified=1&after=7"
+    const { search } = saveSearch(brand, { name: "", mail: "daily", query })
+    expect(search).toMatchObject({
+      name: "Instagram, 10K-100K followers, MUMBAI, Verified followers",
+      query: "platforms=Instagram&band=10K-100K&city=mumbai&isVerified=1",
+      mail: "never",
+    })
+    const again = saveSearch(brand, {
+      ...{ name: "Other", mail: "never" },
+      query: "isVerified=1&city=Mumbai&band=10K-100K&platforms=Instagram",
+    })
+    expect([again.isNew, again.search.name]).toEqual([false, search.name])
+    expect(() => setSearchMail(brand, search.id, "daily")).toThrow("send no mail")
+    expect(() => saveSearch(brand, { name: "", mail: "never", query: "sort=verified" })).toThrow(
+      "choose a filter first",
+    )
+    renameSearch(brand, search.id, "Verified in Mumbai")
+    expect(listSearches(brand)).toMatchObject([{ name: "Verified in Mumbai" }])
+    expect(() => findSearch(maya, search.id)).toThrow("There is no such search.")
+    deleteSearch(brand, search.id)
+    expect(listSearches(brand)).toEqual([])
   })
 
   test("is limited in length before use", () => {

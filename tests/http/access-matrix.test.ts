@@ -266,6 +266,7 @@ test("pages of a side redirect an operator to the admin, with or without factor"
     href(urls.answerOffer, { offerId: randomUUID(), answer: "accept" }),
     href(urls.influencer.earnings),
     href(urls.influencer.searches),
+    href(urls.brand.searches),
     href(urls.brand.project, ids),
   ]
   for (const path of pages) {

@@ -124,6 +124,7 @@ test("each page lights its own entry, and specified pages only theirs", async ()
     [maya, href(urls.influencer.browse), ["Browse projects", "page"]],
     [brand, href(urls.brand.influencers), ["Find influencers", "page"]],
     [brand, href(urls.brand.lists), ["Find influencers", "true"]],
+    [brand, href(urls.brand.searches), ["Find influencers", "true"]],
     [maya, href(urls.influencer.invitations), ["Invitations", "page"]],
     [brand, href(urls.payments.root), ["Payments", "page"]],
     [maya, href(urls.account.payouts), ["Earnings", "true"]],

@@ -63,6 +63,29 @@ describe("saved searches without a script", () => {
     expect(page.text).toContain("No saved searches yet.")
   })
 
+  test("of a brand save filters of influencers, without a mail", async () => {
+    const kumo = await signedInAs(server, "brand")
+    const influencers = href(urls.brand.influencers)
+    const plain = await kumo.open(influencers)
+    expect(plain.text).not.toContain("Save this search")
+    const query = "band=10K-100K&isVerified=1&sort=verified"
+    const page = await kumo.open(`${influencers}?${query}`)
+    expect(page.text).not.toContain("Mail new projects")
+    const saved = await kumo.submit(page, "Save search", { "Name of the search": "Checked" })
+    expect([saved.path, saved.flash]).toEqual([`${influencers}?${query}`, "Saved."])
+    expect(saved.text).toContain("Saved as “Checked”.")
+    const kept = await kumo.open(saved.link("Saved searches"))
+    expect([kept.path, names(kept)]).toEqual([href(urls.brand.searches), ["Checked"]])
+    expect(kept.text).toContain("10K-100K followers · Verified followers · Most verified followers")
+    expect(kept.text).not.toMatch(/mail me|mailed each/i)
+    expect(await markupErrors(kept.body)).toEqual([])
+    expect((await kumo.open(kept.link("Checked"))).path).toBe(`${influencers}?${query}`)
+    const form = await kumo.open(kept.link("Rename"))
+    const renamed = await kumo.submit(form, "Save name", { "Name of the search": "Verified" })
+    expect([renamed.path, names(renamed)]).toEqual([kept.path, ["Verified"]])
+    expect(names(await kumo.submit(renamed, "Delete"))).toEqual([])
+  })
+
   test("have valid pages, whatever the content", async () => {
     await save("niche=tea&search=glow")
     const kept = await maya.open(list)

@@ -4,7 +4,7 @@ import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import {
-  readCreatorFilters,
+  readCreatorQuery,
   toCreatorQuery,
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
@@ -43,8 +43,7 @@ function readList(actor: BrandActor, listId: string, query: URLSearchParams) {
 }
 
 function readDiscovery(actor: BrandActor, query: URLSearchParams) {
-  const platforms = query.getAll("platforms")
-  const filters = readCreatorFilters({ ...Object.fromEntries(query), platforms })
+  const filters = readCreatorQuery(query)
   const { items, next } = listCreators(actor, filters)
   const rest = { ...filters, before: undefined, after: next }
   return {

@@ -6,8 +6,7 @@ import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
 import { listCreatorCountries } from "#app/domain/market/creators/creator-countries.server.ts"
 import {
   type CreatorFilters,
-  hasCreatorFilters,
-  readCreatorFilters,
+  readCreatorQuery,
   toCreatorQuery,
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
@@ -21,15 +20,17 @@ import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { SaveSearch } from "../saved-searches/save-search.tsx"
+import { saveTermsOf } from "../saved-searches/save-terms.server.ts"
 import { toCountText } from "./count-text.server.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { influencersHref } from "./filter-labels.ts"
 
 export const loader = handler(async ({ request, context }) => {
-  const { actor } = await requireBrandViewer(request)
-  const query = new URL(request.url).searchParams
-  const platforms = query.getAll("platforms")
-  const filters = readCreatorFilters({ ...Object.fromEntries(query), platforms })
+  const viewer = await requireBrandViewer(request)
+  const { actor } = viewer
+  const { search, searchParams } = new URL(request.url)
+  const filters = readCreatorQuery(searchParams)
   // Pages by fit are never shared, so the actor is known.
   const fitting =
     filters.sort === "fit" && actor.userId !== undefined
@@ -39,7 +40,7 @@ export const loader = handler(async ({ request, context }) => {
   return {
     filters,
     choices: { countries: listCreatorCountries(), canVerify: hasConnectablePlatforms() },
-    hasFilters: hasCreatorFilters(filters),
+    saveTerms: saveTermsOf(viewer, search),
     needsProject: filters.sort === "fit" && fitting === undefined,
     items: staticData<readonly Found[]>(items, context),
     shown: items.length,
@@ -62,7 +63,7 @@ type Place = Partial<Pick<CreatorFilters, "after" | "before">>
 export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
 
 export default function InfluencersPage() {
-  const { filters, choices, hasFilters, needsProject, items, shown, countText, ...pages } =
+  const { filters, choices, saveTerms, needsProject, items, shown, countText, ...pages } =
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
@@ -81,6 +82,9 @@ export default function InfluencersPage() {
             >
               Act on many
             </ButtonLink>
+            <ButtonLink href={href(urls.brand.searches)} kind="secondary">
+              Saved searches
+            </ButtonLink>
             <ButtonLink href={href(urls.brand.lists)} kind="secondary">
               Your lists
             </ButtonLink>
@@ -91,6 +95,7 @@ export default function InfluencersPage() {
         }
       />
       <FilterForm filters={filters} {...choices} />
+      {saveTerms && <SaveSearch saveTerms={saveTerms} />}
       <section aria-label="Influencers" aria-busy={isLoading || undefined}>
         <p role="status" className="mb-3 text-sm text-muted">
           {countText}
@@ -101,7 +106,7 @@ export default function InfluencersPage() {
             <EmptyState
               text="No influencers found. Try changing filters"
               nextStep={
-                hasFilters && { href: href(urls.brand.influencers), label: "Show all influencers" }
+                saveTerms && { href: href(urls.brand.influencers), label: "Show all influencers" }
               }
             />
           ) : (

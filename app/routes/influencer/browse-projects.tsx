@@ -1,38 +1,32 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
-import {
-  canonicalQueryOf,
-  readBrowseQuery,
-} from "#app/domain/market/projects/browse/browse-address.ts"
-import {
-  type BrowseFilters,
-  hasFilters,
-} from "#app/domain/market/projects/browse/browse-filters.ts"
+import { readBrowseQuery } from "#app/domain/market/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { fittingFacts } from "#app/domain/market/projects/browse/fitting-facts.server.ts"
 import { listNicheChips } from "#app/domain/market/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/market/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/market/projects/project.ts"
-import { canonicalNameOf } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { requireInfluencerViewer, type Viewer } from "#app/server/cache/viewer.server.ts"
+import { requireInfluencerViewer } from "#app/server/cache/viewer.server.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { staticData } from "#app/ui/static-html.tsx"
 import { toSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
+import { SaveSearch } from "../saved-searches/save-search.tsx"
+import { saveTermsOf } from "../saved-searches/save-terms.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
 import { toListed } from "./browse/listed-projects.server.ts"
 import { ProjectList } from "./browse/project-list.tsx"
-import { SaveSearch, type SaveTerms } from "./browse/save-search.tsx"
 
 export const loader = handler(async ({ request, context }) => {
   const viewer = await requireInfluencerViewer(request)
-  const filters = readBrowseQuery(new URL(request.url).searchParams)
+  const { search, searchParams } = new URL(request.url)
+  const filters = readBrowseQuery(searchParams)
   // Taken before reading: deadlines passed meanwhile must still expire the page.
   const now = requestNow()
   const niches = listNicheChips().map(({ niche }) => niche)
@@ -55,7 +49,7 @@ export const loader = handler(async ({ request, context }) => {
     countText: toCountText(total),
     placeText: toPlaceText(total, position, items.length),
     fittedBy,
-    saveTerms: hasFilters(filters) ? saveTermsOf(viewer, filters) : undefined,
+    saveTerms: saveTermsOf(viewer, search),
   }
 }, FETCH_PROJECTS_FAILED)
 
@@ -63,11 +57,6 @@ export const loader = handler(async ({ request, context }) => {
 function nextEndOf(items: readonly Pick<Project, "applyBy">[], now: number): number {
   const ends = items.flatMap(({ applyBy }) => (applyBy !== null && applyBy >= now ? applyBy : []))
   return Math.min(endOfBookDay(now), ...ends)
-}
-
-function saveTermsOf({ own }: Viewer, filters: BrowseFilters): SaveTerms {
-  const query = canonicalQueryOf(filters)
-  return { savedAs: own("savedAs", query), query, name: canonicalNameOf(filters) }
 }
 
 export const meta: MetaFunction = () => [

@@ -1,4 +1,4 @@
-import { CREDENTIAL_LABELS } from "#app/domain/market/creators/creator.ts"
+import { CREDENTIAL_LABELS, CREDENTIAL_NICHES } from "#app/domain/market/creators/creator.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
@@ -46,17 +46,23 @@ type CredentialFieldsProps = {
   fieldsOf: (kind: CredentialKind) => { number: FieldState; name: FieldState }
 }
 
+/** Shown for its niche, where a browser can tell, and wherever something is stated: `app.css`. */
 export const CredentialFields = ({ fieldsOf }: CredentialFieldsProps) => (
-  <fieldset className="grid gap-4" aria-describedby="credentials-hint">
+  <fieldset className="credentials grid gap-4" aria-describedby="credentials-hint">
     <legend className="mb-1 text-lg font-semibold">Advice on money or health</legend>
     <p id="credentials-hint" className="text-sm text-muted">
-      Number and name of your registration, as you state them. Everyone who sees your profile sees
-      them; we do not check them.
+      For the niches Finance (SEBI registration) and Health (medical qualification): number and name
+      as you state them. Everyone who sees your profile sees them; we do not check them.
     </p>
     {CREDENTIAL_KINDS.map((kind) => {
       const { number, name } = fieldsOf(kind)
+      const isStated = [number, name].some(({ initialValue, errors }) => initialValue || errors)
       return (
-        <div key={kind} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <div
+          key={kind}
+          data-niche={isStated ? undefined : CREDENTIAL_NICHES[kind]}
+          className="grid gap-x-4 gap-y-2 sm:grid-cols-2"
+        >
           <TextField
             field={number}
             label={`${CREDENTIAL_LABELS[kind]}: number`}

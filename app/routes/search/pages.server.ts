@@ -40,6 +40,7 @@ const OF_ROLE: Record<Role, readonly FoundPage[]> = {
   ],
   brand: [
     { href: href(urls.public.services), label: "Services of influencers", about: "fixed price" },
+    { href: href(urls.brand.searches), label: "Saved searches" },
     { href: href(urls.brand.lists), label: "Your lists", about: "saved influencers" },
   ],
 }

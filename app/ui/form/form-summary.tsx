@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useTypedTexts } from "./use-typed-texts.ts"
 
 type Values = Record<string, unknown>
 export type SummaryRows = readonly (readonly [term: string, value: string])[]
@@ -12,19 +12,7 @@ type FormSummaryProps = {
 
 /** Follows the form as it is filled in; without script it shows the values of the loaded page. */
 export function FormSummary({ formId, values, rowsOf }: FormSummaryProps) {
-  const [typed, setTyped] = useState(values)
-  useEffect(() => {
-    const form = document.forms.namedItem(formId)
-    if (!form) return
-    const read = () => {
-      const data = new FormData(form)
-      setTyped(Object.fromEntries([...data.keys()].map((name) => [name, data.getAll(name)])))
-    }
-    read()
-    form.addEventListener("input", read)
-    return () => form.removeEventListener("input", read)
-  }, [formId])
-  const rows = rowsOf((name) => [typed[name]].flat().filter(Boolean).join(", "))
+  const rows = rowsOf(useTypedTexts(formId, values))
   return (
     <dl className="grid gap-2 text-sm">
       {rows.map(([term, value]) => (

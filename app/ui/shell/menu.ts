@@ -38,7 +38,7 @@ export function menuAt(role: Role, pathname: string) {
   const work: MenuEntry[] = [
     isBrand
       ? to(brand.influencers, "Find influencers", "search", {
-          also: [brand.lists, brand.reviewLinks],
+          also: [brand.lists, brand.searches, brand.reviewLinks],
         })
       : to(influencer.applications, "Applications", "check"),
     ...(isBrand ? [to(brand.cart, "Cart", "cart")] : []),

@@ -1,6 +1,7 @@
 import type { SocialLink } from "#app/domain/identity/profiles/profile.ts"
 import type { VerifiedCount } from "#app/domain/market/channels/channel.ts"
 import {
+  CREDENTIAL_KINDS,
   type CredentialKind,
   LANGUAGES,
   type Language,
@@ -36,6 +37,20 @@ export const CREDENTIAL_LABELS: Record<CredentialKind, string> = {
   sebi: "SEBI registration",
   medical: "Medical qualification",
 }
+
+export const CREDENTIAL_NICHES: Record<CredentialKind, Niche> = {
+  sebi: "Finance",
+  medical: "Health",
+}
+
+const CREDENTIAL_WORDS: Record<CredentialKind, RegExp> = {
+  sebi: /financ|money|invest|stock|trad(e|ing)|fund|crypto|insur|loan|tax/i,
+  medical: /health|medic|doctor|wellness|nutrition|diet|fitness|pharma|ayurved/i,
+}
+
+/** By the typed niche of a project. */
+export const credentialsFor = (niche: string): CredentialKind[] =>
+  CREDENTIAL_KINDS.filter((kind) => CREDENTIAL_WORDS[kind].test(niche))
 
 /** As its holder states it; nobody checked it. */
 export type Credential = { kind: CredentialKind; name: string; number: string }

@@ -9,19 +9,18 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 
-const { influencerId, createdAt, id } = savedSearches
+const { userId, createdAt, id } = savedSearches
 
 export const SAVED_SEARCH_DATA: readonly TableData[] = [
   personal(savedSearches, {
     part: {
       name: "saved-searches",
-      role: "influencer",
-      rows: ownRows(influencerId, [createdAt, id], { newestFirst: true }),
+      rows: ownRows(userId, [createdAt, id], { newestFirst: true }),
     },
-    erase: { deletes: influencerId },
+    erase: { deletes: userId },
     columns: {
       id: copied,
-      influencerId: OWNER,
+      userId: OWNER,
       name: copied,
       query: copied,
       mail: copied,

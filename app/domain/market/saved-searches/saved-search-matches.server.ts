@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { actorColumns } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { type InfluencerActor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { readBrowseQuery } from "#app/domain/market/projects/browse/browse-address.ts"
 import {
   type BrowseItem,
   browseProjects,
@@ -10,7 +11,6 @@ import { users } from "#db/schema/accounts.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { filtersOf } from "./saved-searches.server.ts"
 
 const MAX_NAMED = 10
 /** Pages read per search and direction; a few milliseconds each. */
@@ -28,7 +28,11 @@ export function findSavedSearchMatches(
   kept: string,
   { from, to }: { from: number; to: number },
 ): SavedSearchMatches {
-  const filters = { ...filtersOf(kept), sort: "newest" as const, after: undefined }
+  const filters = {
+    ...readBrowseQuery(new URLSearchParams(kept)),
+    sort: "newest" as const,
+    after: undefined,
+  }
   const oldest = readOldest(actor, filters, { from, to })
   const { reached = to } = oldest
   const newest = readNewest(actor, filters, { from: reached, to })
@@ -94,7 +98,7 @@ const selectOwn = query((p: Params<{ userId: string; id: string }>) =>
   db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.influencerId, p.userId))),
+    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.userId, p.userId))),
 )
 
 /** Reads current matches when the mail is written. `data` is the event's. */

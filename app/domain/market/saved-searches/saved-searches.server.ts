@@ -1,21 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, max } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
-import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import {
-  canonicalQueryOf,
-  readBrowseQuery,
-} from "#app/domain/market/projects/browse/browse-address.ts"
-import { hasFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
-import { wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
-import { truncate } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
 import { projects } from "#db/schema/projects.ts"
-import { MAX_NAME_LENGTH, type SearchInput } from "./search-schema.ts"
+import type { SearchInput } from "./search-schema.ts"
+import { canMail, readSearch } from "./searched-list.ts"
 
 export const MAX_SEARCHES = 20
 
@@ -23,44 +17,29 @@ const selectSearches = query((p: Params<{ userId: string }>) =>
   db
     .select()
     .from(savedSearches)
-    .where(eq(savedSearches.influencerId, p.userId))
+    .where(eq(savedSearches.userId, p.userId))
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
     .limit(MAX_SEARCHES),
 )
 
 type Row = ReturnType<typeof selectSearches.all>[number]
 
-function toSearch({ id, name, query, mail, createdAt, toldAt }: Row) {
-  return { id, name, mail, createdAt, toldAt, filters: filtersOf(query) }
-}
-
-/** `toldAt` is the last check for new projects, null before the first. */
-export type SavedSearch = ReturnType<typeof toSearch>
-
-export const filtersOf = (query: string) => readBrowseQuery(new URLSearchParams(query))
+type Saver = InfluencerActor | BrandActor
+type SavedSearch = Pick<Row, "id" | "name" | "query" | "mail">
 
 /** Newest first. */
-export const listSearches = ({ userId }: InfluencerActor): SavedSearch[] =>
-  selectSearches.all({ userId }).map(toSearch)
+export const listSearches = ({ userId }: Saver): SavedSearch[] => selectSearches.all({ userId })
 
 const selectByQuery = query((p: Params<{ userId: string; query: string }>) =>
   db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.influencerId, p.userId), eq(savedSearches.query, p.query))),
+    .where(and(eq(savedSearches.userId, p.userId), eq(savedSearches.query, p.query))),
 )
-
-function findSearchOf(
-  { userId }: InfluencerActor,
-  filters: SavedSearch["filters"],
-): SavedSearch | undefined {
-  const row = selectByQuery.get({ userId, query: canonicalQueryOf(filters) })
-  return row && toSearch(row)
-}
 
 /** Expects the canonical query. */
 export const findSearchName = (
-  { userId }: Pick<InfluencerActor, "userId">,
+  { userId }: Pick<Saver, "userId">,
   query: string,
 ): string | undefined => selectByQuery.get({ userId, query })?.name
 
@@ -68,14 +47,14 @@ const selectById = query((p: Params<{ userId: string; id: string }>) =>
   db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.influencerId, p.userId))),
+    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.userId, p.userId))),
 )
 
 /** @throws NotFound */
-export function findSearch({ userId }: InfluencerActor, id: string): SavedSearch {
-  const row = selectById.get({ userId, id })
-  if (!row) throw new NotFound("There is no such search.")
-  return toSearch(row)
+export function findSearch({ userId }: Saver, id: string): SavedSearch {
+  const search = selectById.get({ userId, id })
+  if (!search) throw new NotFound("There is no such search.")
+  return search
 }
 
 /**
@@ -83,44 +62,35 @@ export function findSearch({ userId }: InfluencerActor, id: string): SavedSearch
  * Suspended; Invalid without filters; Conflict at 20
  */
 export function saveSearch(
-  actor: InfluencerActor,
+  actor: Saver,
   input: SearchInput,
 ): { search: SavedSearch; isNew: boolean } {
-  const filters = filtersOf(input.query)
-  if (!hasFilters(filters))
-    throw new Invalid("There is nothing to save yet: choose a filter first.")
+  const read = readSearch(actor, input.query)
+  if (!read) throw new Invalid("There is nothing to save yet: choose a filter first.")
   return act(actor, () => {
-    const known = findSearchOf(actor, filters)
+    const { userId } = actor
+    const known = selectByQuery.get({ userId, query: read.query })
     if (known) return { search: known, isNew: false }
     assertQuota(actor)
-    const id = randomUUID()
-    const name = input.name || canonicalNameOf(filters)
-    insertSearch(actor, { id, name, query: canonicalQueryOf(filters), mail: input.mail })
-    return { search: findSearch(actor, id), isNew: true }
+    const search = {
+      id: randomUUID(),
+      name: input.name || read.name,
+      query: read.query,
+      mail: canMail(actor) ? input.mail : ("never" as const),
+    }
+    const now = { createdAt: clock.now(), notifiedKey: newestKey() }
+    db.insert(savedSearches)
+      .values({ ...search, userId, ...now })
+      .run()
+    return { search, isNew: true }
   })
 }
 
-export const canonicalNameOf = (filters: SavedSearch["filters"]): string =>
-  truncate(
-    wordsOf(filters)
-      .map(({ label }) => label)
-      .join(", "),
-    MAX_NAME_LENGTH - 1,
-  )
-
-function insertSearch(
-  { userId }: InfluencerActor,
-  search: Pick<Row, "id" | "name" | "query" | "mail">,
-): void {
-  const row = { ...search, influencerId: userId, createdAt: clock.now(), notifiedKey: newestKey() }
-  db.insert(savedSearches).values(row).run()
-}
-
 const countSearches = query((p: Params<{ userId: string }>) =>
-  db.select({ n: count() }).from(savedSearches).where(eq(savedSearches.influencerId, p.userId)),
+  db.select({ n: count() }).from(savedSearches).where(eq(savedSearches.userId, p.userId)),
 )
 
-function assertQuota({ userId }: InfluencerActor): void {
+function assertQuota({ userId }: Saver): void {
   const kept = countSearches.get({ userId })?.n ?? 0
   if (kept < MAX_SEARCHES) return
   throw new Conflict(`You keep ${MAX_SEARCHES} searches already. Delete one to save another.`)
@@ -131,11 +101,7 @@ const selectNewestKey = query(() => db.select({ key: max(projects.feedKey) }).fr
 /** Every later project has a higher feed key. */
 export const newestKey = (): number => selectNewestKey.get()?.key ?? 0
 
-function change(
-  actor: InfluencerActor,
-  id: string,
-  changesOf: (search: SavedSearch) => Partial<Row>,
-): void {
+function change(actor: Saver, id: string, changesOf: (search: SavedSearch) => Partial<Row>): void {
   act(actor, () => {
     const changes = changesOf(findSearch(actor, id))
     db.update(savedSearches).set(changes).where(eq(savedSearches.id, id)).run()
@@ -143,21 +109,23 @@ function change(
 }
 
 /** @throws NotFound, Suspended */
-export const renameSearch = (actor: InfluencerActor, id: string, name: string): void =>
+export const renameSearch = (actor: Saver, id: string, name: string): void =>
   change(actor, id, () => ({ name }))
 
 /**
  * Turns the daily mail on or off; projects posted meanwhile are never mailed. @throws NotFound,
- * Suspended
+ * Suspended; Invalid for a brand
  */
-export const setSearchMail = (actor: InfluencerActor, id: string, mail: SearchMail): void =>
+export function setSearchMail(actor: Saver, id: string, mail: SearchMail): void {
+  if (!canMail(actor)) throw new Invalid("Searches of influencers send no mail.")
   change(actor, id, (search) => ({
     mail,
     ...(search.mail !== mail && { notifiedKey: newestKey() }),
   }))
+}
 
 /** @throws NotFound, Suspended */
-export function deleteSearch(actor: InfluencerActor, id: string): void {
+export function deleteSearch(actor: Saver, id: string): void {
   act(actor, () => {
     findSearch(actor, id)
     db.delete(savedSearches).where(eq(savedSearches.id, id)).run()

@@ -38,10 +38,10 @@ export function sendSavedSearchMails(ref: string): number | undefined {
 
 const selectPeople = query((p: Params<{ after: string }>) =>
   db
-    .selectDistinct({ userId: savedSearches.influencerId })
+    .selectDistinct({ userId: savedSearches.userId })
     .from(savedSearches)
-    .where(and(sql`${savedSearches.mail} = 'daily'`, gt(savedSearches.influencerId, p.after)))
-    .orderBy(asc(savedSearches.influencerId))
+    .where(and(sql`${savedSearches.mail} = 'daily'`, gt(savedSearches.userId, p.after)))
+    .orderBy(asc(savedSearches.userId))
     .limit(PEOPLE_AT_ONCE),
 )
 
@@ -70,7 +70,7 @@ const selectDue = query((p: Params<{ userId: string; morning: number; now: numbe
     .from(savedSearches)
     .where(
       and(
-        eq(savedSearches.influencerId, p.userId),
+        eq(savedSearches.userId, p.userId),
         sql`${savedSearches.mail} = 'daily'`,
         // A check dated in the future by a wrong clock must not block mails.
         or(
@@ -105,13 +105,10 @@ const markNotified = query((p: Params<{ id: string; from: number; to: number; no
 function recordMatches(looked: readonly Looked[], to: number): void {
   const searchesByOwner = new Map<string, string[]>()
   for (const { search, matches } of looked) {
-    const { id, influencerId, notifiedKey } = search
+    const { id, userId, notifiedKey } = search
     const { changes } = markNotified.run({ id, from: notifiedKey, to, now: clock.now() })
     if (changes === 0 || matches.named.length === 0) continue
-    searchesByOwner.set(influencerId, [
-      ...(searchesByOwner.get(influencerId) ?? []),
-      `${id}:${notifiedKey}`,
-    ])
+    searchesByOwner.set(userId, [...(searchesByOwner.get(userId) ?? []), `${id}:${notifiedKey}`])
   }
   for (const [influencerId, searches] of searchesByOwner) {
     const data = { influencerId, searches: searches.join(" "), to }

@@ -21,6 +21,15 @@ export const readPhrase = (text: string | null | undefined): string =>
 export const readKey = (text: string | null | undefined): number | undefined =>
   /^\d{1,16}$/.test(text ?? "") ? Number(text) : undefined
 
+/** Filters as the address of their list has them; what is empty is left out. */
+export function toQueryText(filters: Record<string, unknown>): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    for (const one of [value ?? []].flat()) if (one !== "") text.append(name, String(one))
+  }
+  return text.toString()
+}
+
 export const stepOf = <Step extends number>(
   steps: readonly Step[],
   text: string | null | undefined,

@@ -3,8 +3,10 @@ import {
   readPhrase,
   readSearchText,
   stepOf,
+  toQueryText,
 } from "#app/domain/market/search/search-text.ts"
 import { nameOfCountry } from "#app/domain/shared/countries.ts"
+import { foldForComparison } from "#app/domain/shared/text.ts"
 import {
   CREATOR_SORTS,
   type CreatorSort,
@@ -69,6 +71,19 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
     before: after === undefined ? readKey(raw.before) : undefined,
   }
 }
+
+export function readCreatorQuery(query: URLSearchParams): CreatorFilters {
+  return readCreatorFilters({ ...Object.fromEntries(query), platforms: query.getAll("platforms") })
+}
+
+/** Equivalent filters have one spelling: docs/rules.md#saved-searches */
+export const canonicalCreatorQuery = (filters: CreatorFilters): string =>
+  toQueryText({
+    ...toCreatorQuery(filters),
+    ...{ after: undefined, before: undefined },
+    search: foldForComparison(filters.search),
+    city: foldForComparison(filters.city),
+  })
 
 /** Leaves out empty filters. */
 export function toCreatorQuery(filters: CreatorFilters) {

@@ -3,6 +3,7 @@ import {
   readPhrase,
   readSearchText,
   stepOf,
+  toQueryText,
 } from "#app/domain/market/search/search-text.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { BUDGET_STEPS, PROJECT_SORTS } from "#db/schema/market-words.ts"
@@ -56,11 +57,5 @@ export function canonicalQueryOf(filters: BrowseFilters): string {
     // Without a search text its scope is irrelevant.
     ...(filters.search === "" && { scope: "title" as const }),
   }
-  const text = new URLSearchParams()
-  for (const [name, value] of Object.entries(
-    toBrowseQuery(fromTheStart({ ...filters, ...folded })),
-  )) {
-    for (const one of [value ?? []].flat()) if (one !== "") text.append(name, String(one))
-  }
-  return text.toString()
+  return toQueryText(toBrowseQuery(fromTheStart({ ...filters, ...folded })))
 }

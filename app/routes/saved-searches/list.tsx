@@ -1,15 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { toBrowseQuery } from "#app/domain/market/projects/browse/browse-filters.ts"
-import { SORT_LABELS, wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   listSearches,
   MAX_SEARCHES,
-  type SavedSearch,
   saveSearch,
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { SearchInput } from "#app/domain/market/saved-searches/search-schema.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { canMail, readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -18,32 +17,36 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, urls } from "#app/urls/index.ts"
 import { SaveSearchForm } from "./save-search-form.tsx"
 import { SearchItem } from "./search-item.tsx"
+import { SEARCHED } from "./searched-page.ts"
 
 export const config = { maxBody: SearchInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  return { searches: listSearches(actor).map(toItem), most: MAX_SEARCHES }
+  const actor = await requireDashboardUser(request)
+  const searches = listSearches(actor).map((search) => toItem(actor, search))
+  return { role: actor.role, canMail: canMail(actor), searches, most: MAX_SEARCHES }
 })
 
-function toItem({ id, name, mail, filters }: SavedSearch) {
-  const words = wordsOf(filters).map(({ label }) => label)
-  const order = filters.sort === "newest" ? [] : [SORT_LABELS[filters.sort]]
-  const resultsHref = href(urls.influencer.browse, toBrowseQuery(filters))
-  return { id, name, mail, words: [...words, ...order].join(" · "), resultsHref }
+type Listed = ReturnType<typeof listSearches>[number]
+
+function toItem(actor: Pick<Actor, "role">, { id, name, mail, query }: Listed) {
+  const { words = "" } = readSearch(actor, query) ?? {}
+  return { id, name, mail, words, resultsHref: resultsHref(actor, query) }
 }
 
+const resultsHref = ({ role }: Pick<Actor, "role">, query: string) =>
+  `${SEARCHED[role].href}?${query}`
+
 export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireDashboardUser(request)
   return submitForm(request, SearchInput, (input) => {
     const { search, isNew } = saveSearch(actor, input)
     const done =
       search.mail === "daily" ? "Saved. New projects come by mail each morning." : "Saved."
     return redirectWithFlash(
-      href(urls.influencer.browse, toBrowseQuery(search.filters)),
+      resultsHref(actor, search.query),
       isNew ? done : `You have saved this already, as “${search.name}”.`,
     )
   })
@@ -53,18 +56,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Saved searches") }]
 
 /** Invalid submissions return here. */
 export default function SavedSearches() {
-  const { searches, most } = useLoaderData<typeof loader>()
+  const { role, canMail, searches, most } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader
         title="Saved searches"
-        back={{ href: href(urls.influencer.browse), label: "Browse projects" }}
+        back={SEARCHED[role]}
         meta={searches.length > 0 && `${searches.length} of ${most}`}
       />
       {answer && (
         <Card as="section" aria-label="Save a search" className="mb-6">
           <SaveSearchForm
+            role={role}
+            canMail={canMail}
             values={answer.lastResult.initialValue ?? {}}
             errors={answer.lastResult.error ?? {}}
           />
@@ -72,13 +77,13 @@ export default function SavedSearches() {
       )}
       {searches.length === 0 ? (
         <EmptyState
-          text="No saved searches yet. Choose filters while you browse, and save them there."
-          nextStep={{ href: href(urls.influencer.browse), label: "Browse projects" }}
+          text="No saved searches yet. Choose filters in the list, and save them there."
+          nextStep={SEARCHED[role]}
         />
       ) : (
         <ul className="grid gap-2">
           {searches.map((search) => (
-            <SearchItem key={search.id} search={search} />
+            <SearchItem key={search.id} role={role} canMail={canMail} search={search} />
           ))}
         </ul>
       )}

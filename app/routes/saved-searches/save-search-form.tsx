@@ -7,6 +7,7 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 const MAIL_OPTIONS: { value: SearchMail; label: string }[] = [
   { value: "daily", label: "Each morning" },
@@ -14,6 +15,8 @@ const MAIL_OPTIONS: { value: SearchMail; label: string }[] = [
 ]
 
 type SaveSearchFormProps = {
+  role: Role
+  canMail: boolean
   /** `query` is spelled as in the list's address. */
   values: { query?: string; name?: string; mail?: string }
   /** By field; "" is the form. */
@@ -21,8 +24,8 @@ type SaveSearchFormProps = {
 }
 
 /** A plain form keeps the form library out of browsing. */
-export function SaveSearchForm({ values, errors = {} }: SaveSearchFormProps) {
-  const here = href(urls.influencer.searches)
+export function SaveSearchForm({ role, canMail, values, errors = {} }: SaveSearchFormProps) {
+  const here = href(urls[role].searches)
   const isSaving = useNavigation().formAction === here
   const { query = "", name = "", mail = "daily" } = values
   return (
@@ -38,11 +41,13 @@ export function SaveSearchForm({ values, errors = {} }: SaveSearchFormProps) {
           label="Name of the search"
           autoComplete="off"
         />
-        <SelectField
-          field={queryField("mail", mail, errors.mail ?? [])}
-          label="Mail new projects"
-          options={MAIL_OPTIONS}
-        />
+        {canMail && (
+          <SelectField
+            field={queryField("mail", mail, errors.mail ?? [])}
+            label="Mail new projects"
+            options={MAIL_OPTIONS}
+          />
+        )}
       </div>
       <Button isBusy={isSaving} className="justify-self-start">
         Save search

@@ -1,16 +1,24 @@
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { SlotSwitch, type UserSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { SaveSearchForm } from "../save-search-form.tsx"
+import type { Role } from "#db/schema/words.ts"
+import { SaveSearchForm } from "./save-search-form.tsx"
 
 /** The current filters: saved name, canonical query and default name. */
-export type SaveTerms = { savedAs: UserSlot<string | null>; query: string; name: string }
+type SaveTerms = {
+  role: Role
+  canMail: boolean
+  savedAs: UserSlot<string | null>
+  query: string
+  name: string
+}
 
-export function SaveSearch({ saveTerms: { savedAs, query, name } }: { saveTerms: SaveTerms }) {
+export function SaveSearch({ saveTerms }: { saveTerms: SaveTerms }) {
+  const { role, canMail, savedAs, query, name } = saveTerms
   const saved = (as: string) => (
     <p className="mb-4 text-sm text-muted wrap-anywhere">
       Saved as “{as}”.{" "}
-      <a href={href(urls.influencer.searches)} className="text-link">
+      <a href={href(urls[role].searches)} className="text-link">
         Saved searches
       </a>
     </p>
@@ -18,7 +26,7 @@ export function SaveSearch({ saveTerms: { savedAs, query, name } }: { saveTerms:
   const form = (
     <div className="mb-4">
       <Disclosure closedLabel="Save this search" openLabel="Save this search">
-        <SaveSearchForm key={query} values={{ query, name }} />
+        <SaveSearchForm key={query} role={role} canMail={canMail} values={{ query, name }} />
       </Disclosure>
     </div>
   )

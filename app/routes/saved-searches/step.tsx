@@ -9,7 +9,7 @@ import {
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { RenameInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -28,8 +28,6 @@ import { SEARCH_STEPS, type SearchStep } from "#app/urls/public.ts"
 
 export const config = { maxBody: RenameInput } satisfies RouteConfig
 
-const LIST = href(urls.influencer.searches)
-
 function stepOf(word: string | undefined): SearchStep {
   const step = SEARCH_STEPS.find((one) => one === word)
   if (!step) throw new NotFound("There is no such step.")
@@ -38,30 +36,31 @@ function stepOf(word: string | undefined): SearchStep {
 
 /** Only renaming has a page. */
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireDashboardUser(request)
   const { id, name } = findSearch(actor, params.searchId ?? "")
-  if (stepOf(params.step) !== "rename") throw redirect(LIST)
-  return { id, name, required: requiredFields(RenameInput) }
+  if (stepOf(params.step) !== "rename") throw redirect(href(urls[actor.role].searches))
+  return { role: actor.role, id, name, required: requiredFields(RenameInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireDashboardUser(request)
   const { searchId = "" } = params
   const step = stepOf(params.step)
+  const list = href(urls[actor.role].searches)
   if (step === "rename") {
     return submitForm(request, RenameInput, ({ name }) => {
       renameSearch(actor, searchId, name)
-      return redirectWithFlash(LIST, "Renamed.")
+      return redirectWithFlash(list, "Renamed.")
     })
   }
   if (step === "delete") {
     deleteSearch(actor, searchId)
-    return redirectWithFlash(LIST, "Deleted.")
+    return redirectWithFlash(list, "Deleted.")
   }
   setSearchMail(actor, searchId, step)
   const isMailed = step === "daily"
   return redirectWithFlash(
-    LIST,
+    list,
     isMailed ? "New projects of it come by mail each morning." : "You get no mail of it any more.",
   )
 })
@@ -69,7 +68,8 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Rename search") }]
 
 export default function RenameSearch() {
-  const { id, name, required } = useLoaderData<typeof loader>()
+  const { role, id, name, required } = useLoaderData<typeof loader>()
+  const list = href(urls[role].searches)
   const [form, fields] = usePageForm({
     id: "rename-search",
     schema: async () =>
@@ -78,16 +78,16 @@ export default function RenameSearch() {
     answer: useFormAnswer<typeof action>(),
     values: { name },
   })
-  const here = href(urls.influencer.search, { searchId: id, step: "rename" })
+  const here = href(urls[role].search, { searchId: id, step: "rename" })
   return (
     <div className="mx-auto max-w-form">
-      <PageHeader title="Rename search" back={{ href: LIST, label: "Saved searches" }} />
+      <PageHeader title="Rename search" back={{ href: list, label: "Saved searches" }} />
       <Form method="post" action={here} className="grid gap-4" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField field={fields.name} label="Name of the search" autoComplete="off" />
         <div className="flex flex-wrap gap-2">
           <Button>Save name</Button>
-          <ButtonLink href={LIST} kind="quiet">
+          <ButtonLink href={list} kind="quiet">
             Cancel
           </ButtonLink>
         </div>

@@ -4,8 +4,11 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { SearchStep } from "#app/urls/public.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
+import type { Role } from "#db/schema/words.ts"
 
 type SearchItemProps = {
+  role: Role
+  canMail: boolean
   search: {
     id: string
     name: string
@@ -16,9 +19,10 @@ type SearchItemProps = {
   }
 }
 
-export function SearchItem({ search: { id, name, mail, words, resultsHref } }: SearchItemProps) {
+export function SearchItem({ role, canMail, search }: SearchItemProps) {
+  const { id, name, mail, words, resultsHref } = search
   const titleId = `search-${id}`
-  const stepHref = (step: SearchStep) => href(urls.influencer.search, { searchId: id, step })
+  const stepHref = (step: SearchStep) => href(urls[role].search, { searchId: id, step })
   const isMailed = mail === "daily"
   const look = { kind: "quiet", size: "small", "aria-describedby": titleId } as const
   return (
@@ -29,15 +33,19 @@ export function SearchItem({ search: { id, name, mail, words, resultsHref } }: S
             {name}
           </a>
         </h2>
-        <Badge tone={isMailed ? "positive" : "neutral"}>
-          {isMailed ? "Mailed each morning" : "No mail"}
-        </Badge>
+        {canMail && (
+          <Badge tone={isMailed ? "positive" : "neutral"}>
+            {isMailed ? "Mailed each morning" : "No mail"}
+          </Badge>
+        )}
       </div>
       <p className="text-muted wrap-anywhere">{words}</p>
       <div className="-mx-3 flex flex-wrap gap-1">
-        <Form method="post" action={stepHref(isMailed ? "never" : "daily")}>
-          <Button {...look}>{isMailed ? "Stop the mail" : "Mail me each morning"}</Button>
-        </Form>
+        {canMail && (
+          <Form method="post" action={stepHref(isMailed ? "never" : "daily")}>
+            <Button {...look}>{isMailed ? "Stop the mail" : "Mail me each morning"}</Button>
+          </Form>
+        )}
         <ButtonLink {...look} href={stepHref("rename")}>
           Rename
         </ButtonLink>

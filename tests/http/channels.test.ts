@@ -43,11 +43,14 @@ async function connect(visitor: Visitor, platform: "instagram" | "youtube", hand
 test("connects by a form that leads away and back, without script", async () => {
   const maya = await signedInAs(server, "influencer")
   const before = await maya.open(page)
+  const shownBeside = async () => (await maya.open(href(urls.account.page))).text
+  expect(await shownBeside()).not.toContain("Verified on")
   expect(await markupErrors(before.body)).toEqual([])
   expect(before.headers.get("Content-Security-Policy")).toContain(standIn.origin)
   const { page: after } = await connect(maya, "instagram", "maya.http")
   expect(after.text).toContain("maya.http is connected")
   expect(after.text).toContain("Verified on")
+  expect(await shownBeside()).toContain("Verified on")
   expect(await markupErrors(after.body)).toEqual([])
   const account = await maya.open(href(urls.influencer.account))
   expect(account.text).toContain("Connected accounts")

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import type { VerifiedChannel } from "#app/domain/market/channels/channel.ts"
 import type { CreatorProfile as Creator } from "#app/domain/market/creators/creator.ts"
 import { Card } from "#app/ui/card.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -20,11 +21,13 @@ export function typedOf({ preview, bio }: { preview: Creator; bio: string }) {
 type LivePreviewProps = {
   /** By the page's load. */
   shown: Creator
+  /** Nothing that is typed changes them. */
+  verified: readonly VerifiedChannel[]
   isOpen: boolean
 }
 
 /** Shows the page as brands see it, and with script follows what is typed. */
-export function LivePreview({ shown, isOpen }: LivePreviewProps) {
+export function LivePreview({ shown, verified, isOpen }: LivePreviewProps) {
   const [typed, setTyped] = useState<Creator>()
   const { afterPause, cancel } = useTypingPause(href(urls.account.page))
   const asking = useRef<AbortController>()
@@ -57,7 +60,7 @@ export function LivePreview({ shown, isOpen }: LivePreviewProps) {
     <aside aria-label="Preview" className="folds-when-narrow min-w-0 lg:sticky lg:top-20">
       <Disclosure closedLabel="Show preview" openLabel="Hide preview" isOpen={isOpen}>
         <Card>
-          <CreatorProfile creator={typed ?? shown} hasRates level={2} />
+          <CreatorProfile creator={typed ?? shown} verified={verified} hasRates level={2} />
         </Card>
       </Disclosure>
     </aside>

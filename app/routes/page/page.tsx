@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { isInfluencer } from "#app/domain/identity/accounts/actor.ts"
+import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import { BrandPageInput } from "#app/domain/market/creators/brand-page-schema.ts"
 import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
@@ -42,7 +43,9 @@ export const loader = handler(async ({ request }) => {
   const creator = findOwnCreator(actor)
   const missing = missingOf(creator, actor)
   const prices = listOwnPrices(actor.userId)
-  const more = { userName: userName ?? "", missing, prices, shown: findCreator(actor.userId) }
+  const shown = findCreator(actor.userId)
+  const verified = listVerified(actor.userId, "brands")
+  const more = { userName: userName ?? "", missing, prices, shown, verified }
   return { role, brand: undefined, creator: { ...creator, ...more } }
 })
 
@@ -123,6 +126,7 @@ export default function OwnPage() {
           <LivePreview
             key={creator.updatedAt}
             shown={previewed?.preview ?? creator.shown}
+            verified={creator.verified}
             isOpen={previewed !== undefined}
           />
         )}

@@ -100,12 +100,16 @@ export function insertPeople(
   const influencers = Array.from({ length: counts.influencers }, (_, index): string => {
     const id = uuid()
     const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`
-    const slug = `${name.toLowerCase().replace(" ", "_")}${index}`
+    const slug = `${name.toLowerCase().replace(" ", "_")}${toLetters(index)}`
     insert({ role: "influencer", id, name, slug, at: since }, index)
     return id
   })
   return { brands, influencers }
 }
+
+/** Numbers of five digits are read for telephone numbers, so pages of larger data would cost more. */
+const toLetters = (index: number): string =>
+  [...index.toString(26)].map((one) => String.fromCharCode(97 + parseInt(one, 26))).join("")
 
 /** Pairs two lists' words, numbered once all are used. */
 function combine(fronts: readonly string[], ends: readonly string[], index: number): string {

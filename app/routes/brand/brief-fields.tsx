@@ -1,30 +1,19 @@
 import { type ReactNode, useState } from "react"
-import {
-  CREDENTIAL_LABELS,
-  CREDENTIAL_NICHES,
-  credentialsFor,
-} from "#app/domain/market/creators/creator.ts"
 import { DELIVERABLE_NAMES, USAGE_LABELS, WORK_LINES } from "#app/domain/market/projects/brief.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useTypedTexts } from "#app/ui/form/use-typed-texts.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
-import { CREDENTIAL_KINDS } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, USAGE_KINDS } from "#db/schema/words.ts"
+import { CredentialField } from "./credential-field.tsx"
 import { type ProductField, ProductFields } from "./product-fields.tsx"
 
 const pieces = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAMES[value][0] }))
 const platforms = PLATFORMS.map((value) => ({ value, label: value }))
 const uses = USAGE_KINDS.map((value) => ({ value, label: USAGE_LABELS[value] }))
 const approval = [{ value: "yes", label: "We want to see the work before it is posted" }]
-
-const credentials = CREDENTIAL_KINDS.map((value) => ({
-  value,
-  label: `${CREDENTIAL_NICHES[value]}: ${CREDENTIAL_LABELS[value]}`,
-}))
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 
@@ -54,23 +43,6 @@ type BriefFieldsetProps = {
   fields: Record<Texts, FieldState & { formId: string }> & Record<LineName, { getFieldset(): Line }>
   /** Its files. */
   children: ReactNode
-}
-
-/** With script only what the typed niche may need, or what was chosen before. */
-function CredentialField({ field }: { field: FieldState & { formId: string } }) {
-  const text = useTypedTexts(field.formId, undefined)
-  const kinds = text && [...credentialsFor(text("niche")), text(field.name)]
-  const offered = credentials.filter(({ value }) => !kinds || kinds.includes(value))
-  if (offered.length === 0) return null
-  return (
-    <SelectField
-      field={field}
-      label="Credential asked for"
-      options={offered}
-      emptyOption="None"
-      hint="For advice on money or health. Influencers state it on their profile before they apply."
-    />
-  )
 }
 
 /** Collapses optional fields; works without script. */

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { CreatorCard } from "#app/components/creators/creator-card.tsx"
+import { SaveSearch } from "#app/components/saved-searches/save-search.tsx"
 import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
 import type { CreatorCardFacts } from "#app/domain/market/creators/creator.ts"
 import { listCreatorCountries } from "#app/domain/market/creators/creator-countries.server.ts"
@@ -11,6 +12,7 @@ import {
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
+import { readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
@@ -20,8 +22,6 @@ import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { SaveSearch } from "../saved-searches/save-search.tsx"
-import { saveTermsOf } from "../saved-searches/save-terms.server.ts"
 import { toCountText } from "./count-text.server.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { influencersHref } from "./filter-labels.ts"
@@ -31,6 +31,7 @@ export const loader = handler(async ({ request, context }) => {
   const { actor } = viewer
   const { search, searchParams } = new URL(request.url)
   const filters = readCreatorQuery(searchParams)
+  const saved = readSearch(actor, search)
   // Pages by fit are never shared, so the actor is known.
   const fitting =
     filters.sort === "fit" && actor.userId !== undefined
@@ -40,7 +41,7 @@ export const loader = handler(async ({ request, context }) => {
   return {
     filters,
     choices: { countries: listCreatorCountries(), canVerify: hasConnectablePlatforms() },
-    saveTerms: saveTermsOf(viewer, search),
+    saveTerms: saved && { ...saved, savedAs: viewer.own("savedAs", saved.query) },
     needsProject: filters.sort === "fit" && fitting === undefined,
     items: staticData<readonly Found[]>(items, context),
     shown: items.length,

@@ -1,11 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
+import { SaveSearch } from "#app/components/saved-searches/save-search.tsx"
 import { readBrowseQuery } from "#app/domain/market/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { fittingFacts } from "#app/domain/market/projects/browse/fitting-facts.server.ts"
 import { listNicheChips } from "#app/domain/market/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/market/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/market/projects/project.ts"
+import { readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
 import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -16,8 +18,6 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { staticData } from "#app/ui/static-html.tsx"
 import { toSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { SaveSearch } from "../saved-searches/save-search.tsx"
-import { saveTermsOf } from "../saved-searches/save-terms.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
 import { toListed } from "./browse/listed-projects.server.ts"
@@ -27,6 +27,7 @@ export const loader = handler(async ({ request, context }) => {
   const viewer = await requireInfluencerViewer(request)
   const { search, searchParams } = new URL(request.url)
   const filters = readBrowseQuery(searchParams)
+  const saved = readSearch(viewer.actor, search)
   // Taken before reading: deadlines passed meanwhile must still expire the page.
   const now = requestNow()
   const niches = listNicheChips().map(({ niche }) => niche)
@@ -49,7 +50,7 @@ export const loader = handler(async ({ request, context }) => {
     countText: toCountText(total),
     placeText: toPlaceText(total, position, items.length),
     fittedBy,
-    saveTerms: saveTermsOf(viewer, search),
+    saveTerms: saved && { ...saved, savedAs: viewer.own("savedAs", saved.query) },
   }
 }, FETCH_PROJECTS_FAILED)
 

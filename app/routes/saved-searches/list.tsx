@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { SaveSearchForm } from "#app/components/saved-searches/save-search-form.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   listSearches,
@@ -17,7 +18,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { SaveSearchForm } from "./save-search-form.tsx"
 import { SearchItem } from "./search-item.tsx"
 import { SEARCHED } from "./searched-page.ts"
 

@@ -23,7 +23,8 @@ export const canMail = ({ role }: { role: Role }): boolean => role === "influenc
 /** Reads filters of the role's list in their one spelling; undefined without any. */
 export function readSearch({ role }: { role: Role }, text: string) {
   const asked = new URLSearchParams(text)
-  return role === "brand" ? readCreators(asked) : readProjects(asked)
+  const read = role === "brand" ? readCreators(asked) : readProjects(asked)
+  return read && { ...read, role, canMail: canMail({ role }) }
 }
 
 function readProjects(asked: URLSearchParams) {

@@ -4,7 +4,7 @@ import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { SaveSearchForm } from "./save-search-form.tsx"
 
-/** The current filters: saved name, canonical query and default name. */
+/** The current filters: the name under which they are saved, or else the default one. */
 type SaveTerms = {
   role: Role
   canMail: boolean

@@ -15,5 +15,7 @@ export const trackedLinks: Middleware = async (c, next) => {
   })
   if (link.isReported) return next()
   c.header("Cache-Control", "no-store")
+  // Otherwise it is sent in chunks, of which there are none.
+  c.header("Content-Length", "0")
   return c.redirect(link.target, 302)
 }

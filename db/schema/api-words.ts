@@ -8,6 +8,8 @@ export const API_SCOPES = [
   "applications:write",
   "orders:read",
   "orders:write",
+  "offers:read",
+  "offers:write",
   "messages:read",
   "messages:write",
   "documents:read",

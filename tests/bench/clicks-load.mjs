@@ -1,5 +1,6 @@
 // What a post that everybody shares costs: clicks on one tracked link at fixed times, beside the load on lists and
 // details and people who apply.
+import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
@@ -28,15 +29,10 @@ export async function runClicksLoad(world, folder, { isQuick }) {
   const dataDir = join(folder, "clicks-data")
   copyData(world.folder, dataDir)
   const settings = { WEB_CONCURRENCY: String(WORKERS), TRUST_PROXY: "1" }
+  const database = new Database(join(dataDir, "marketplace.db"), { timeout: 5000 })
+  const code = insertLink(database)
+  const counted = () => database.prepare("SELECT sum(clicks) FROM link_days").pluck().get()
   const server = await start(product("clicks", dataDir, settings), folder)
-  const database = new Database(join(dataDir, "marketplace.db"), { readonly: true })
-  const code = database
-    .prepare("SELECT code FROM tracked_links WHERE ended_at IS NULL")
-    .pluck()
-    .get()
-  const counted = () =>
-    database.prepare("SELECT sum(clicks) FROM link_days WHERE code = ?").pluck().get(code)
-  const before = counted()
   const agent = keepingAgent()
   const clicks = { times: [], problems: [], perRound: [] }
   const others = []
@@ -78,12 +74,25 @@ export async function runClicksLoad(world, folder, { isQuick }) {
       others.push(...load.times)
     }
     const cores = (cpuOf(server.pid) - cpu) / (rounds * ROUND_MS * 1000)
-    return summarize(clicks, { others, cores, sent, counted: counted() - before, server })
+    return summarize(clicks, { others, cores, sent, counted: counted(), server })
   } finally {
     agent.destroy()
     database.close()
     await server.stop()
   }
+}
+
+/** Adds a link to a post of any order. */
+export function insertLink(database) {
+  const order = database.prepare("SELECT id, brand_id, influencer_id FROM orders LIMIT 1").get()
+  const values = { ...order, post: randomUUID(), code: "benchlink" }
+  const run = (sql) => database.prepare(sql).run(values)
+  run(`INSERT INTO deliverables (id, order_id, position, type, state)
+    VALUES (@post, @id, 1000, 'reel', 'live')`)
+  run(`INSERT INTO tracked_links
+      (code, order_id, deliverable_id, brand_id, influencer_id, target, created_at)
+    VALUES (@code, @id, @post, @brand_id, @influencer_id, 'https://shop.example/', 1)`)
+  return values.code
 }
 
 function summarize({ times, problems, perRound }, { others, cores, sent, counted, server }) {

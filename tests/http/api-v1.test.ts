@@ -61,6 +61,9 @@ const BODIES: Record<string, object> = {
   submitWork: { text: "Ad: the reel", seen: 0 },
   createService: SERVICE,
   changeService: SERVICE,
+  deliverLive: { url: "https://www.instagram.com/reel/Abc123/", label: "Ad" },
+  declineOrder: { reason: "No time." },
+  sendOffer: SERVICE,
   startConversation: { projectId: "none", body: "Hello." },
 }
 
@@ -313,6 +316,79 @@ describe("a program with a token", () => {
     expect(sent.status, sent.text).toBe(201)
     expect(sent.json).toMatchObject({ latestVersion: 1, state: "submitted" })
     expect((await submit({ text: "Ad: another", seen: 0 })).status).toBe(409)
+  })
+
+  test("gives the link of a post by the rules of the form", async () => {
+    const { orderId = "", deliverableId = "" } = ids
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE orders SET needs_approval = 0 WHERE id = ?").run(orderId)
+      db.prepare("UPDATE deliverables SET state = 'approved' WHERE id = ?").run(deliverableId)
+    })
+    const deliver = (body: object) =>
+      as("influencer").call("deliverLive", { orderId, deliverableId }, { body })
+    expect((await deliver({ url: "http://x", label: "Ad" })).status).toBe(422)
+    const live = {
+      url: "https://www.instagram.com/reel/Abc123/",
+      label: "Ad",
+      isLabelSeenFirst: true,
+    }
+    const done = await deliver(live)
+    expect(done.status, done.text).toBe(200)
+    expect(done.json).toMatchObject({ state: "live", disclosureLabel: "Ad" })
+    expect((await deliver(live)).status).toBe(200)
+    expect((await as("influencer").call("getOrder", { orderId })).json.phase).toBe("delivered")
+  })
+
+  test("accepts the order of a service, or declines it", async () => {
+    const { orderId = "" } = ids
+    const set = (phase: string, status: string) =>
+      withDatabase(server, (db) =>
+        db
+          .prepare("UPDATE orders SET phase = ?, status = ?, answer_due_at = ? WHERE id = ?")
+          .run(phase, status, Date.now() + 3_600_000, orderId),
+      )
+    const influencer = as("influencer")
+    expect((await influencer.call("acceptOrder", { orderId })).status).toBe(409)
+    set("acceptance_pending", "ongoing")
+    const body = { reason: "" }
+    expect((await influencer.call("declineOrder", { orderId }, { body })).status).toBe(422)
+    const accepted = await influencer.call("acceptOrder", { orderId })
+    expect([accepted.status, accepted.json.phase]).toEqual([200, "in_progress"])
+    set("acceptance_pending", "ongoing")
+    const declined = await influencer.call(
+      "declineOrder",
+      { orderId },
+      { body: { reason: "Ill." } },
+    )
+    expect([declined.status, declined.json.status]).toEqual([200, "cancelled"])
+  })
+
+  test("sends offers, counters, takes back, accepts and declines", async () => {
+    const [brand, influencer] = [as("brand"), as("influencer")]
+    const { conversationId = "" } = ids
+    const { title, ...work } = SERVICE
+    const offer = (who: typeof brand, pricePaise: number) =>
+      who.call("sendOffer", { conversationId }, { body: { title, ...work, pricePaise } })
+    type Offers = { id: string; status: string; price: { amount: number } }[]
+    const newest = (answer: Awaited<ReturnType<typeof offer>>) => (answer.json.data as Offers)[0]
+    const first = newest(await offer(brand, 900_000))
+    expect(first).toMatchObject({ status: "open", price: { amount: 900_000 } })
+    expect((await offer(brand, 800_000)).status).toBe(409)
+    expect((await offer(influencer, 0)).status).toBe(422)
+    const counter = newest(await offer(influencer, 950_000))
+    const answer = (who: typeof brand, word: string, { id: offerId = "" } = counter ?? {}) =>
+      who.call(`${word}Offer`, { offerId })
+    expect((await answer(influencer, "accept")).status).toBe(409)
+    expect((await answer(as("otherBrand"), "accept")).status).toBe(404)
+    expect((await answer(influencer, "withdraw")).json.status).toBe("withdrawn")
+    const second = newest(await offer(influencer, 940_000))
+    expect((await answer(brand, "decline", second)).json.status).toBe("declined")
+    const third = newest(await offer(influencer, 930_000))
+    expect((await answer(brand, "accept", third)).json).toMatchObject({ status: "accepted" })
+    const listed = (await brand.call("listOffers", { conversationId })).json.data as Offers
+    expect(listed.map(({ status }) => status)).toEqual([
+      ...["accepted", "declined", "withdrawn", "void", "declined"],
+    ])
   })
 
   test("publishes a service, which others read, and pauses it", async () => {

@@ -20,6 +20,17 @@ async function receiptId(server: RunningServer, brandId: string): Promise<string
   throw new Error("No receipt was issued.")
 }
 
+const OFFERED = {
+  title: "One reel",
+  text: "",
+  platform: "Instagram",
+  type: "reel",
+  quantity: 1,
+  revisionRounds: 2,
+  usage: null,
+  usageMonths: null,
+}
+
 /** A paid order with its conversation and receipt, and another brand and influencer. */
 export async function apiWorld(server: RunningServer) {
   const shop = await paidOrders(server, ["1000"])
@@ -52,6 +63,14 @@ export async function apiWorld(server: RunningServer) {
        VALUES (?, ?, 'paused', 1, 'One reel', 'Instagram', 'reel', 1, 50000, 5, 1, 0, 0)`,
     ).run(serviceId, order.influencer)
   })
+  const offerId = randomUUID()
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO offers (id, brand_id, influencer_id, thread_id, offered_by, bid_minor,
+         delivery_days, work, status, created_at, expires_at)
+       VALUES (?, ?, ?, ?, 'brand', 90000, 5, ?, 'declined', 1, 1)`,
+    ).run(offerId, order.brand, order.influencer, thread?.id, JSON.stringify(OFFERED))
+  })
   return {
     shop,
     userIds: {
@@ -70,6 +89,7 @@ export async function apiWorld(server: RunningServer) {
       creatorId: order.influencer,
       brandId: order.brand,
       serviceId,
+      offerId,
       table: "months",
     } as Record<string, string>,
   }

@@ -7,6 +7,7 @@ import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import demoSettings from "#demo/seed/demo-settings.json" with { type: "json" }
 import { keepMail } from "./mailbox.ts"
+import { vapidKeys } from "./push-service.ts"
 import { startServer } from "./server.ts"
 import { startMailServer } from "./smtp.ts"
 
@@ -46,6 +47,7 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
       FEE_BASIS_POINTS: demoSettings.FEE_BASIS_POINTS,
       RAZORPAY_ROUTE: "1",
       SMTP_URL: mail.url,
+      ...vapidKeys(),
     },
   })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)

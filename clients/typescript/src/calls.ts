@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "b84d1c406613f43241ede4f3dc30ae517b51db8bcbb7214b9da664136fd9a854"
+export const DOCUMENT_SHA256 = "b2bad1160f92e6f8499813f91aec9b1bfafdf589952a6aef37d1e43fcae4c43c"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },
@@ -30,6 +30,17 @@ export const CALLS = {
     method: "POST",
     path: "/api/v1/orders/{orderId}/deliverables/{deliverableId}/submissions",
   },
+  deliverLive: {
+    method: "POST",
+    path: "/api/v1/orders/{orderId}/deliverables/{deliverableId}/live",
+  },
+  acceptOrder: { method: "POST", path: "/api/v1/orders/{orderId}/accept" },
+  declineOrder: { method: "POST", path: "/api/v1/orders/{orderId}/decline" },
+  listOffers: { method: "GET", path: "/api/v1/conversations/{conversationId}/offers" },
+  sendOffer: { method: "POST", path: "/api/v1/conversations/{conversationId}/offers" },
+  acceptOffer: { method: "POST", path: "/api/v1/offers/{offerId}/accept" },
+  declineOffer: { method: "POST", path: "/api/v1/offers/{offerId}/decline" },
+  withdrawOffer: { method: "POST", path: "/api/v1/offers/{offerId}/withdraw" },
   listConversations: { method: "GET", path: "/api/v1/conversations" },
   startConversation: { method: "POST", path: "/api/v1/conversations" },
   listMessages: { method: "GET", path: "/api/v1/conversations/{conversationId}/messages" },

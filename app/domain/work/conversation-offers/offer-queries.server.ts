@@ -37,6 +37,10 @@ const selectOfThread = query((p: Params<{ threadId: string }>) =>
     .limit(MAX_LISTED),
 )
 
+/** Lists the newest offers of the actor's own conversation with their orders. @throws NotFound */
+export const listThreadOffers = (actor: Actor, threadId: string) =>
+  selectOfThread.all({ threadId: findOwnThread(actor, threadId).id })
+
 /** Lists the newest offers of the actor's own conversation, and what a new one would answer. @throws NotFound */
 export function findThreadOffers(actor: Actor, threadId: string) {
   const { role } = actor

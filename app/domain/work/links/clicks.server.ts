@@ -62,9 +62,22 @@ const LONGEST_AGENT = 300
 function toClick({ code, ip, userAgent, isMachine }: LinkVisit): Click {
   const day = bookDayOf(clock.now())
   const agent = userAgent.slice(0, LONGEST_AGENT)
-  if (isMachine || agent === "" || isbot(agent)) return { code, day, visitor: undefined }
+  if (isMachine || isBot(agent)) return { code, day, visitor: undefined }
   const text = `${saltOf(day)}\n${code}\n${addressKey(ip)}\n${agent}`
   return { code, day, visitor: hash("sha256", text, "base64url").slice(0, 22) }
+}
+
+/** Of the latest agents, since the pattern takes longer than the rest of a click. */
+let botsOfAgents = new Map<string, boolean>()
+const MAX_AGENTS = 1000
+
+function isBot(agent: string): boolean {
+  const known = botsOfAgents.get(agent)
+  if (known !== undefined) return known
+  if (botsOfAgents.size >= MAX_AGENTS) botsOfAgents = new Map()
+  const isOne = agent === "" || isbot(agent)
+  botsOfAgents.set(agent, isOne)
+  return isOne
 }
 
 let salt: { day: number; text: string } | undefined

@@ -1,15 +1,20 @@
 import { z } from "zod"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import {
   findDeliverable,
   listDeliverables,
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
+import { acceptOrder, declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { listFullOrders } from "#app/domain/work/orders/order-records.server.ts"
+import { ReasonInput } from "#app/domain/work/orders/order-schema.ts"
 import { apiCall } from "#app/http/api-call.server.ts"
 import {
   Deliverable,
   DeliverableWithVersions,
+  LiveBody,
   Order,
   SubmissionBody,
   toDeliverable,
@@ -39,11 +44,7 @@ export const orderCalls = [
     input: { params: z.object({ orderId: id }) },
     answer: Order,
     replaces: [16],
-    handle({ actor, params: { orderId } }) {
-      const order = findOrder(actor, orderId)
-      const { brandName, influencerName } = order
-      return toOrder({ ...order, counterpart: actor.role === "brand" ? influencerName : brandName })
-    },
+    handle: ({ actor, params: { orderId } }) => ownOrder(actor, orderId),
   }),
   apiCall({
     name: "listDeliverables",
@@ -83,4 +84,52 @@ export const orderCalls = [
       return toWithVersions(findDeliverable(actor, orderId, deliverableId))
     },
   }),
+  apiCall({
+    name: "deliverLive",
+    method: "POST",
+    path: "/api/v1/orders/:orderId/deliverables/:deliverableId/live",
+    summary: "Give the link of a post; the last one delivers the order",
+    access: "influencer",
+    scope: "orders:write",
+    input: { params: z.object({ orderId: id, deliverableId: id }), body: LiveBody },
+    answer: DeliverableWithVersions,
+    handle({ actor, params: { orderId, deliverableId }, body }) {
+      deliverLive(actor, orderId, deliverableId, body)
+      return toWithVersions(findDeliverable(actor, orderId, deliverableId))
+    },
+  }),
+  apiCall({
+    name: "acceptOrder",
+    method: "POST",
+    path: "/api/v1/orders/:orderId/accept",
+    summary: "Accept the paid order of a service, which begins its days",
+    access: "influencer",
+    scope: "orders:write",
+    input: { params: z.object({ orderId: id }) },
+    answer: Order,
+    handle({ actor, params: { orderId } }) {
+      acceptOrder(actor, orderId)
+      return ownOrder(actor, orderId)
+    },
+  }),
+  apiCall({
+    name: "declineOrder",
+    method: "POST",
+    path: "/api/v1/orders/:orderId/decline",
+    summary: "Decline the paid order of a service, which sends the money back",
+    access: "influencer",
+    scope: "orders:write",
+    input: { params: z.object({ orderId: id }), body: ReasonInput.strict() },
+    answer: Order,
+    handle({ actor, params: { orderId }, body }) {
+      declineOrder(actor, orderId, body)
+      return ownOrder(actor, orderId)
+    },
+  }),
 ]
+
+function ownOrder(actor: Actor, orderId: string) {
+  const order = findOrder(actor, orderId)
+  const { brandName, influencerName } = order
+  return toOrder({ ...order, counterpart: actor.role === "brand" ? influencerName : brandName })
+}

@@ -3,7 +3,10 @@ import type {
   findDeliverable,
   listDeliverables,
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
-import { SubmitWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
+import {
+  DeliverLiveInput,
+  SubmitWorkInput,
+} from "#app/domain/work/deliverables/deliverable-schema.ts"
 import type { listFullOrders } from "#app/domain/work/orders/order-records.server.ts"
 import {
   DELIVERABLE_STATES,
@@ -110,3 +113,21 @@ export const SubmissionBody = z
   .meta({ id: "SubmissionBody" })
   .transform((body) => ({ ...body, seen: String(body.seen) }))
   .pipe(SubmitWorkInput)
+
+/** By the rules of the form. */
+export const LiveBody = z
+  .strictObject({
+    url: z.string(),
+    label: z.enum(DISCLOSURE_LABELS).describe("How the post says that it is an advertisement"),
+    noLabelReason: z.string().optional().describe("With the label none"),
+    isLabelSeenFirst: z.boolean().default(false).describe("Before anything else of the post"),
+    isAiMade: z.boolean().optional(),
+    postedOn: z.iso.date().optional().describe("A day in India; today by default"),
+  })
+  .meta({ id: "LiveBody" })
+  .transform(({ isLabelSeenFirst, isAiMade, ...body }) => ({
+    ...body,
+    ...(isLabelSeenFirst && { isSeenFirst: "yes" }),
+    ...(isAiMade !== undefined && { aiMade: isAiMade ? "yes" : "no" }),
+  }))
+  .pipe(DeliverLiveInput)

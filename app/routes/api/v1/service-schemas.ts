@@ -2,7 +2,7 @@ import { z } from "zod"
 import { EXTRA_LINES, type ServiceRow } from "#app/domain/market/services/service.ts"
 import { readServiceFilters } from "#app/domain/market/services/service-filters.ts"
 import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
-import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
+import { OfferInput, ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { NICHES, SERVICE_STATES, USAGE_KINDS } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
@@ -71,34 +71,58 @@ export const filtersOf = ({ cursor, ...filters }: z.output<typeof ServiceQuery>)
     ),
   )
 
+const workBody = {
+  platform: z.enum(PLATFORMS),
+  type: z.enum(DELIVERABLE_TYPES),
+  quantity: z.int(),
+  pricePaise: z.int(),
+  days: z.int(),
+  revisionRounds: z.int().default(2),
+  usage: z.strictObject({ kind: z.enum(USAGE_KINDS), months: z.int().default(12) }).optional(),
+}
+const work = z.object(workBody)
+
+/** Makes of work what the forms of services and offers send. */
+const toWorkFields = <Body extends z.output<typeof work>>({
+  pricePaise,
+  quantity,
+  days,
+  revisionRounds,
+  usage,
+  ...body
+}: Body) => ({
+  ...body,
+  price: formatAmountPlain(pricePaise),
+  quantity: String(quantity),
+  days: String(days),
+  revisionRounds: String(revisionRounds),
+  ...(usage && { usage: usage.kind, usageMonths: String(usage.months) }),
+})
+
+/** By the rules of the form. */
+export const OfferBody = z
+  .strictObject({ title: z.string(), text: z.string().optional(), ...workBody })
+  .meta({ id: "OfferBody" })
+  .transform((body): z.input<typeof OfferInput> => toWorkFields(body))
+  .pipe(OfferInput)
+
 /** By the rules of the form. */
 export const ServiceBody = z
   .strictObject({
     title: z.string(),
     description: z.string().optional(),
     needs: z.string().optional().describe("Things that the brand provides"),
-    platform: z.enum(PLATFORMS),
-    type: z.enum(DELIVERABLE_TYPES),
-    quantity: z.int(),
-    pricePaise: z.int(),
-    days: z.int(),
-    revisionRounds: z.int().default(2),
+    ...workBody,
     capacity: z.int().optional().describe("Orders at the same time"),
-    usage: z.strictObject({ kind: z.enum(USAGE_KINDS), months: z.int().default(12) }).optional(),
     extras: z
       .array(z.strictObject({ name: z.string(), pricePaise: z.int(), days: z.int().default(0) }))
       .max(EXTRA_LINES.length)
       .default([]),
   })
   .meta({ id: "ServiceBody" })
-  .transform(({ pricePaise, usage, extras, capacity, ...body }) => ({
-    ...body,
-    price: formatAmountPlain(pricePaise),
-    quantity: String(body.quantity),
-    days: String(body.days),
-    revisionRounds: String(body.revisionRounds),
+  .transform(({ extras, capacity, ...body }) => ({
+    ...toWorkFields(body),
     ...(capacity !== undefined && { capacity: String(capacity) }),
-    ...(usage && { usage: usage.kind, usageMonths: String(usage.months) }),
     ...Object.fromEntries(
       extras.map(({ name, pricePaise, days }, place) => [
         EXTRA_LINES[place],

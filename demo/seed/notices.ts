@@ -20,7 +20,7 @@ export async function notifyAll(): Promise<void> {
       (SELECT id AS old, row_number() OVER (ORDER BY created_at, id) AS place FROM notices)
       WHERE id = old`)
     run("UPDATE notices SET id = -id")
-    run(`UPDATE mails SET created_at = ${eventAt} substr(reason, 1, 36))`)
+    run(`UPDATE mails SET created_at = coalesce(${eventAt} substr(reason, 1, 36)), created_at)`)
     run("DELETE FROM mails WHERE created_at < ?", now - 30 * DAY)
     run("UPDATE mails SET status = 'sent', sent_at = created_at")
     run("DELETE FROM jobs WHERE kind = 'send-mail'")

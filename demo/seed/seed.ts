@@ -39,7 +39,7 @@ const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(360))
 const operator = await addOperator()
 const brands = await registerBrands()
-inviteOwn(brands[0], ["@zoyaeats,zoyaeats@demo.test"])
+inviteOwn(brands[0], ["@priya.weaves,priya.weaves@demo.test"])
 const influencers = await registerInfluencers(world.timeline)
 brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
@@ -82,7 +82,7 @@ inviteOwn(brands[0], [
   "@rohan_rides,rohan_rides@demo.test",
   "@asha.bakes,asha.bakes@example.com",
   "@neel.draws,neel.draws@example.com",
-  "@dia.reads,no address yet",
+  "dia.reads,no address yet",
 ])
 await addPrograms(brands[0])
 await notifyAll()

@@ -321,7 +321,9 @@ describe("a program with a token", () => {
   test("gives the link of a post by the rules of the form", async () => {
     const { orderId = "", deliverableId = "" } = ids
     withDatabase(server, (db) => {
-      db.prepare("UPDATE orders SET needs_approval = 0 WHERE id = ?").run(orderId)
+      db.prepare("UPDATE orders SET needs_approval = 0, phase = 'in_progress' WHERE id = ?").run(
+        orderId,
+      )
       db.prepare("UPDATE deliverables SET state = 'approved' WHERE id = ?").run(deliverableId)
     })
     const deliver = (body: object) =>
@@ -379,7 +381,7 @@ describe("a program with a token", () => {
     const answer = (who: typeof brand, word: string, { id: offerId = "" } = counter ?? {}) =>
       who.call(`${word}Offer`, { offerId })
     expect((await answer(influencer, "accept")).status).toBe(409)
-    expect((await answer(as("otherBrand"), "accept")).status).toBe(404)
+    expect((await answer(as("otherInfluencer"), "accept")).status).toBe(404)
     expect((await answer(influencer, "withdraw")).json.status).toBe("withdrawn")
     const second = newest(await offer(influencer, 940_000))
     expect((await answer(brand, "decline", second)).json.status).toBe("declined")

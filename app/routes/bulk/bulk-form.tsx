@@ -17,6 +17,14 @@ import type { BulkChoices } from "./bulk-page.server.ts"
 
 const REASONS = Object.entries(REJECT_LABELS).map(([value, label]) => ({ value, label }))
 
+/** Hides a field once another act is chosen. */
+const SHOWN_FOR = {
+  reject: "group-has-[[name=action]:checked:not([value=reject])]:hidden",
+  invite: "group-has-[[name=action]:checked:not([value=invite])]:hidden",
+  message: "group-has-[[name=action]:checked:not([value=message],[value=invite])]:hidden",
+  list: "group-has-[[name=action]:checked:not([value=list])]:hidden",
+}
+
 type BulkFormProps = BulkChoices & {
   subject: BulkSubject
   people: { value: string; label: string }[]
@@ -60,7 +68,7 @@ function BulkForm(props: BulkFormProps) {
       (action !== "invite" || projects.length > 0),
   ).map((value) => ({ value, label: BULK_ACTS[value].button }))
   return (
-    <Card>
+    <Card className="group">
       <PageForm form={form} button="Continue">
         {everyone && (
           <CheckboxGroup
@@ -79,6 +87,7 @@ function BulkForm(props: BulkFormProps) {
           <SelectField
             field={fields.reason}
             label="Reason of a rejection"
+            className={SHOWN_FOR.reject}
             options={REASONS}
             emptyOption="No reason"
           />
@@ -87,6 +96,7 @@ function BulkForm(props: BulkFormProps) {
           <SelectField
             field={fields.projectId}
             label="Project of an invitation"
+            className={SHOWN_FOR.invite}
             options={projects}
             emptyOption="Choose a project"
           />
@@ -94,6 +104,7 @@ function BulkForm(props: BulkFormProps) {
         <TextAreaField
           field={fields.message}
           label="Message"
+          className={SHOWN_FOR.message}
           hint={`${PLACEHOLDERS} are filled in for each.`}
           rows={4}
         />
@@ -101,6 +112,7 @@ function BulkForm(props: BulkFormProps) {
           <SelectField
             field={fields.listId}
             label="List"
+            className={SHOWN_FOR.list}
             options={lists}
             emptyOption="Choose a list"
           />

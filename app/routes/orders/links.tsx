@@ -15,7 +15,6 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -106,7 +105,7 @@ function NewLink() {
   })
   const options = posts.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <Card as="section" aria-label="New link" className="max-w-form">
+    <TitledCard id="new-link-card" title="Add a link">
       <PageForm form={form} button="Add link">
         <SelectField
           field={fields.deliverableId}
@@ -126,7 +125,7 @@ function NewLink() {
           autoComplete="off"
         />
       </PageForm>
-    </Card>
+    </TitledCard>
   )
 }
 

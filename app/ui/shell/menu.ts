@@ -17,6 +17,9 @@ export type MenuEntry = {
 type More = { counts?: Counted; also?: readonly string[] }
 
 /** Lists the entries with the current one marked: docs/rules.md#one-menu */
+/** Results of paid carts are below it. */
+const CARTS = urls.brand.cartResults.replace(/\/:.*/, "")
+
 export function menuAt(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
   const isUnder = (place: string) => here === place || here.startsWith(`${place}/`)
@@ -42,14 +45,17 @@ export function menuAt(role: Role, pathname: string) {
         })
       : to(influencer.applications, "Applications", "check"),
     ...(isBrand ? [to(brand.cart, "Cart", "cart")] : []),
-    to(urls[role].invitations, "Invitations", "invitations", { counts: "invitations" }),
+    to(urls[role].invitations, "Invitations", "invitations", {
+      counts: "invitations",
+      also: isBrand ? [brand.imports] : [],
+    }),
     ...working,
     to(urls.library.root, "Library", "library"),
     to(urls.calendar.show, "Calendar", "calendar"),
   ]
   const money: MenuEntry[] = [
     isBrand
-      ? to(urls.payments.root, "Payments", "earnings")
+      ? to(urls.payments.root, "Payments", "earnings", { also: [CARTS] })
       : to(influencer.earnings, "Earnings", "earnings", { also: [account.payouts] }),
     to(urls.documents.list, "Documents", "paper", { also: [urls.statement.show] }),
     to(urls[role].reports, "Reports", "reports"),

@@ -2,7 +2,6 @@ import type { CDPSession, Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { signInAs } from "../support/browser-session.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-import { startPushService, vapidKeys } from "../support/push-service.ts"
 
 const SETTINGS = href(urls.account.notifications)
 const TURN_ON = "Turn on in this browser"
@@ -36,6 +35,8 @@ test("a push becomes a notification, which leads to its page @script", async ({ 
   await join(page, "influencer", unique("Pushed"))
   await page.goto(SETTINGS)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // The worker leads on the pages alone that were loaded through it.
+  await page.reload()
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   const link = href(urls.orders.root)
@@ -68,16 +69,14 @@ test("a browser whose push service refuses says so @script", async ({ newPerson 
 })
 
 test("logging out ends a browser's push here and at the server @script", async ({ newPerson }) => {
-  const service = await startPushService()
   const page = await newPerson()
   await allowNotices(page)
   const person = await join(page, "influencer", unique("Left"))
-  const { subscription } = service.newBrowser(vapidKeys().VAPID_PUBLIC_KEY)
   // Only a real push service could make one; the window's name outlives its pages.
-  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+  await page.addInitScript(() => {
     const made = {
-      endpoint: endpoint.replace("http:", "https:"),
-      toJSON: () => ({ keys: { p256dh, auth } }),
+      endpoint: "https://push.example.com/1",
+      toJSON: () => ({ keys: { p256dh: "B".padEnd(87, "A"), auth: "A".repeat(22) } }),
       unsubscribe: async () => {
         window.name = "ended"
         return true
@@ -88,12 +87,12 @@ test("logging out ends a browser's push here and at the server @script", async (
       window.name = "subscribed"
       return made
     }
-  }, subscription)
+  })
   await page.goto(SETTINGS)
   const own = page.getByText("This browser", { exact: true })
   await page.getByRole("button", { name: TURN_ON }).click()
   await expect(own).toBeVisible()
-  await page.getByText("Account", { exact: true }).first().click()
+  await page.locator(".user-menu summary").click()
   await page.getByRole("button", { name: "Log out" }).click()
   await page.waitForURL(/login/)
   await signInAs(page, person)
@@ -101,5 +100,4 @@ test("logging out ends a browser's push here and at the server @script", async (
   await expect(page.getByRole("button", { name: TURN_ON })).toBeVisible()
   await expect(own).toHaveCount(0)
   expect(await page.evaluate(() => window.name)).toBe("ended")
-  service.close()
 })

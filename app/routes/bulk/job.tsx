@@ -11,7 +11,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -52,7 +52,7 @@ export default function BulkJobPage() {
       />
       <Card className="grid max-w-form justify-items-start gap-4">
         {isUndone ? (
-          <p>Undone: nothing was changed for {count.format(all)} influencers.</p>
+          <p>Undone: nothing was changed for {amount(all, "influencer")}.</p>
         ) : (
           <>
             <p>

@@ -378,8 +378,8 @@ describe("a program with a token", () => {
     expect((await offer(brand, 800_000)).status).toBe(409)
     expect((await offer(influencer, 0)).status).toBe(422)
     const counter = newest(await offer(influencer, 950_000))
-    const answer = (who: typeof brand, word: string, { id: offerId = "" } = counter ?? {}) =>
-      who.call(`${word}Offer`, { offerId })
+    const answer = (who: typeof brand, word: string, offer = counter) =>
+      who.call(`${word}Offer`, { offerId: offer?.id ?? "" })
     expect((await answer(influencer, "accept")).status).toBe(409)
     expect((await answer(as("otherInfluencer"), "accept")).status).toBe(404)
     expect((await answer(influencer, "withdraw")).json.status).toBe("withdrawn")

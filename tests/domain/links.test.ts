@@ -4,7 +4,7 @@ import { askErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
 import { reportSubject } from "#app/domain/work/conversations/report-subject.server.ts"
 import { countVisit, findTarget, purgeLinkVisitors } from "#app/domain/work/links/clicks.server.ts"
-import { hostsOf, isAmong, withUtm } from "#app/domain/work/links/link.ts"
+import { isAmong, placesOf, withUtm } from "#app/domain/work/links/link.ts"
 import { listShownLinks } from "#app/domain/work/links/link-queries.server.ts"
 import {
   findDiscountCode,
@@ -68,9 +68,17 @@ describe("a target", () => {
     ["https://evil.example/shop.example", false],
     ["https://shop.example:8443/", false],
     ["https://sub.shop.example/", false],
+    ["https://instagram.com/Shop/reels", true],
+    ["https://www.youtube.com/@shop?sub=1", true],
+    ["https://www.youtube.com/redirect?q=https://evil.example", false],
+    ["https://www.youtube.com/@shopper", false],
+    ["https://www.youtube.com/@shop/../redirect?q=https://evil.example", false],
   ])("%s is allowed: %s", (target, isAllowed) => {
-    const hosts = hostsOf(["https://www.shop.example/", null, "http://plain.example/"])
-    expect(isAmong(hosts, target)).toBe(isAllowed)
+    const places = placesOf([
+      ...["https://www.shop.example/", null, "http://plain.example/"],
+      ...["https://www.instagram.com/shop/", "https://youtube.com/@shop", "https://x.com/"],
+    ])
+    expect(isAmong(places, target)).toBe(isAllowed)
   })
 })
 

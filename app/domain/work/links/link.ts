@@ -1,4 +1,5 @@
 import { isHttpsLink } from "#app/domain/identity/profiles/profile.ts"
+import { platformOf } from "#app/domain/shared/platforms.ts"
 import type { Platform } from "#db/schema/words.ts"
 
 export const LINK_STEPS = ["end", "show", "hide"] as const
@@ -17,18 +18,26 @@ export const addFigures = (all: readonly LinkFigures[]): LinkFigures => ({
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "")
 
-/** Hosts that the links of a profile name. */
-export const hostsOf = (links: readonly (string | null)[]): string[] => [
+/** Hosts that the links of a profile name; of a platform its page alone, since others lead on from there. */
+export const placesOf = (links: readonly (string | null)[]): string[] => [
   ...new Set(
-    links.flatMap((link) =>
-      link !== null && isHttpsLink(link) ? [withoutWww(new URL(link).host)] : [],
-    ),
+    links.flatMap((link) => (link !== null && isHttpsLink(link) ? placeOf(new URL(link)) : [])),
   ),
 ]
 
+function placeOf({ host, pathname }: URL): string[] {
+  const own = withoutWww(host)
+  if (platformOf(own) === undefined) return [own]
+  const path = pathname.replace(/\/+$/, "").toLowerCase()
+  return path === "" ? [] : [own + path]
+}
+
 /** A port or subdomain is another host. */
-export const isAmong = (hosts: readonly string[], target: string): boolean =>
-  hosts.includes(withoutWww(new URL(target).host))
+export function isAmong(places: readonly string[], target: string): boolean {
+  const { host, pathname } = new URL(target)
+  const place = withoutWww(host) + pathname.toLowerCase()
+  return places.some((one) => place === one || place.startsWith(`${one}/`))
+}
 
 type Source = { platform: Platform | null; title: string; userName: string | null }
 

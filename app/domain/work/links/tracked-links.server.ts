@@ -17,7 +17,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { trackedLinks } from "#db/schema/links.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { addFigures, hostsOf, isAmong, type LinkStep, MAX_LINKS, withUtm } from "./link.ts"
+import { addFigures, isAmong, type LinkStep, MAX_LINKS, placesOf, withUtm } from "./link.ts"
 import { FIGURES, hasStarted } from "./link-queries.server.ts"
 import type { NewLinkInput } from "./link-schema.ts"
 
@@ -62,7 +62,7 @@ export type OrderLink = ReturnType<typeof listOrderLinks>["links"][number]
 function ownHosts(actor: Actor): string[] {
   if (actor.emailVerifiedAt === null) return []
   const { website, privacyPolicy, socials } = findOwnProfile(actor)
-  return hostsOf([website, privacyPolicy, ...Object.values(socials)])
+  return placesOf([website, privacyPolicy, ...Object.values(socials)])
 }
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -148,7 +148,7 @@ test("a brand adds a link, which counts a click, and purchases with a code", asy
   await expect(page.getByText("Link added.").first()).toBeVisible()
   const link = page.getByRole("listitem").filter({ hasText: path })
   await expect(link).toContainText("0 clicks")
-  const [, code = ""] = /\/g\/(\w+)/.exec((await link.textContent()) ?? "") ?? []
+  const [, code = ""] = /\/g\/(\w{9})/.exec((await link.textContent()) ?? "") ?? []
   const visit = await page.request.get(href(urls.public.link, { code }), {
     maxRedirects: 0,
     headers: { "User-Agent": AGENT },

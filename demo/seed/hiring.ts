@@ -35,7 +35,7 @@ const MESSAGE =
   "We have followed your work for a while and think that this project is yours. The brief leaves room for your own idea. Will you have a look?"
 
 const GUESTS: [name: string, votes: [ReviewVote, comment?: string][]][] = [
-  ["Priya from sales", [["yes", "Her reels sell."], ["maybe"], ["yes"]]],
+  ["Priya from sales", [["yes", "Those reels sell."], ["maybe"], ["yes"]]],
   ["Rahul", [["yes"], ["no", "Too far from our customers."], ["maybe"]]],
 ]
 

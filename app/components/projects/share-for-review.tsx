@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx"
+import { SeatLink } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ReviewSubject } from "#db/schema/words.ts"
 
@@ -6,11 +6,11 @@ type ShareForReviewProps = { subject: ReviewSubject; subjectId: string; label?: 
 
 /** Leads a brand to a link for people without an account. */
 export const ShareForReview = ({ label = "Share for review", ...about }: ShareForReviewProps) => (
-  <ButtonLink
+  <SeatLink
     href={href(urls.brand.newReviewLink, about)}
     kind="secondary"
     className="justify-self-start"
   >
     {label}
-  </ButtonLink>
+  </SeatLink>
 )

@@ -16,6 +16,7 @@ import type { FxRate } from "#app/domain/shared/money.ts"
 import type { Page } from "#app/domain/shared/page.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
+import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
@@ -41,6 +42,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
   const { payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
+  const bulk = href(urls.brand.bulk, { projectId: project.id })
   useFocusOnProceeding()
   const pageHref = (after?: string) =>
     applicantsHref(project.id, { sort: sort === "applied" ? undefined : sort, after, chosen })
@@ -71,9 +73,11 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
               Board
             </a>
             {items.length > 1 && (
-              <a href={href(urls.brand.bulk, { projectId: project.id })} className="text-link">
-                Act on many applicants
-              </a>
+              <SeatGuard action={bulk}>
+                <a href={bulk} className="text-link">
+                  Act on many applicants
+                </a>
+              </SeatGuard>
             )}
           </p>
         )}

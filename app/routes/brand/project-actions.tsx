@@ -1,7 +1,7 @@
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { PostForm, SeatLink } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type ProjectActionsProps = {
@@ -15,7 +15,7 @@ export function ProjectActions({ project, newId }: ProjectActionsProps) {
   return (
     <>
       {status === "draft" && hiddenAt === null && (
-        <PostForm>
+        <PostForm action={href(urls.brand.project, { projectId })}>
           <Button>Publish</Button>
         </PostForm>
       )}
@@ -25,11 +25,15 @@ export function ProjectActions({ project, newId }: ProjectActionsProps) {
           <NextStepLink href={href(urls.brand.results, { projectId })} label="Results" />
         </>
       )}
-      <NextStepLink
+      <SeatLink
         href={href(urls.brand.editProject, { projectId: newId }, { from: projectId })}
-        label="Duplicate"
-      />
-      <NextStepLink href={href(urls.brand.editProject, { projectId })} label="Edit" />
+        kind="secondary"
+      >
+        Duplicate
+      </SeatLink>
+      <SeatLink href={href(urls.brand.editProject, { projectId })} kind="secondary">
+        Edit
+      </SeatLink>
     </>
   )
 }

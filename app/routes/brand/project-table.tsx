@@ -6,7 +6,7 @@ import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
 import type { ProjectListItem } from "#app/domain/market/projects/project-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { PostForm, SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -120,17 +120,19 @@ function ProjectRow({ project, query, onDelete }: ProjectRowProps) {
               </button>
             </PostForm>
           )}
-          <a {...action} href={href(urls.brand.editProject, { projectId: id })}>
-            Edit
-          </a>
-          <a
-            {...action}
-            href={deleteHref(id, query)}
-            className={cx(rowAction, "text-danger")}
-            onClick={onDeleteClick}
-          >
-            Delete
-          </a>
+          <SeatGuard action={deleteHref(id, query)}>
+            <a {...action} href={href(urls.brand.editProject, { projectId: id })}>
+              Edit
+            </a>
+            <a
+              {...action}
+              href={deleteHref(id, query)}
+              className={cx(rowAction, "text-danger")}
+              onClick={onDeleteClick}
+            >
+              Delete
+            </a>
+          </SeatGuard>
         </div>
       </td>
     </tr>

@@ -11,10 +11,11 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
+import { SeatLink, useMaySend } from "#app/ui/form/seat-form.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -51,11 +52,12 @@ export default function ProjectsPage() {
   const { projects, next, search, status, isFirstPage, newId, posted } =
     useLoaderData<typeof loader>()
   const post = href(urls.brand.editProject, { projectId: newId })
+  const mayPost = useMaySend()(post)
   return (
     <>
       <PageHeader
         title="Your Projects"
-        actions={<ButtonLink href={post}>+ Post a project</ButtonLink>}
+        actions={<SeatLink href={post}>+ Post a project</SeatLink>}
       />
       {posted && <PostedProject {...posted} />}
       <div className="mb-4 flex flex-wrap-reverse items-end justify-between gap-4">
@@ -77,7 +79,7 @@ export default function ProjectsPage() {
           nextStep={
             search || status
               ? { href: href(urls.brand.projects), label: "Clear search and filter" }
-              : { href: post, label: "Post your first one" }
+              : mayPost && { href: post, label: "Post your first one" }
           }
         />
       )}

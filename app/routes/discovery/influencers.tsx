@@ -19,6 +19,7 @@ import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { SeatLink } from "#app/ui/form/seat-form.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -77,12 +78,12 @@ export default function InfluencersPage() {
             <ButtonLink href={href(urls.public.services)} kind="secondary">
               Services
             </ButtonLink>
-            <ButtonLink
+            <SeatLink
               href={href(urls.brand.bulkCreators, toCreatorQuery(filters))}
               kind="secondary"
             >
               Act on many
-            </ButtonLink>
+            </SeatLink>
             <ButtonLink href={href(urls.brand.searches)} kind="secondary">
               Saved searches
             </ButtonLink>

@@ -10,7 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { Form, SeatLink } from "#app/ui/form/seat-form.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -47,17 +47,17 @@ export default function ListPage() {
               </a>
             )}
             {list.count > 0 && (
-              <ButtonLink href={href(urls.brand.bulkCreators, { list: listId })} kind="secondary">
+              <SeatLink href={href(urls.brand.bulkCreators, { list: listId })} kind="secondary">
                 Act on many
-              </ButtonLink>
+              </SeatLink>
             )}
             {list.count > 0 && <ShareForReview subject="list" subjectId={listId} />}
-            <ButtonLink href={href(urls.brand.renameList, { listId })} kind="secondary">
+            <SeatLink href={href(urls.brand.renameList, { listId })} kind="secondary">
               Rename
-            </ButtonLink>
-            <ButtonLink href={href(urls.brand.deleteList, { listId })} kind="secondary">
+            </SeatLink>
+            <SeatLink href={href(urls.brand.deleteList, { listId })} kind="secondary">
               Delete
-            </ButtonLink>
+            </SeatLink>
           </>
         }
       />

@@ -2,7 +2,13 @@ import { type MetaFunction, redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { APPROVAL_STATES, formatRequest, paidFor } from "#app/domain/identity/team/approval.ts"
+import { PERMISSIONS } from "#app/domain/identity/accounts/permissions.ts"
+import {
+  APPROVAL_STATES,
+  APPROVALS,
+  formatRequest,
+  paidFor,
+} from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
   approve,
@@ -124,6 +130,9 @@ export default function Approval() {
           </p>
         )}
         {state === "pending" && isOwn && <p>You asked, so another person has to approve.</p>}
+        {state === "pending" && !isOwn && !canDecide && (
+          <p>{`Only ${PERMISSIONS[APPROVALS[kind].permission].who} can approve this.`}</p>
+        )}
         {offer?.bill && <Bill bill={offer.bill} />}
         {hindrance && <p className="text-warning wrap-anywhere">{hindrance}</p>}
         {canDecide && !hindrance && (

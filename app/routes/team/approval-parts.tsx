@@ -1,4 +1,5 @@
-import { paidFor } from "#app/domain/identity/team/approval.ts"
+import { PERMISSIONS } from "#app/domain/identity/accounts/permissions.ts"
+import { APPROVALS, paidFor } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -39,6 +40,14 @@ export function hindranceOf(gone: readonly string[], openPaymentId?: string, ref
     return `${gone.join(", ")} can't be paid for any more. Decline this request, then choose again.`
   }
   return openPaymentId ? "Another payment for this project is open." : refusal
+}
+
+/** Says to others why they cannot decide. */
+export function WhoDecides({ approval }: { approval: ShownApproval }) {
+  const { state, kind, isOwn, canDecide } = approval
+  if (state !== "pending" || canDecide) return null
+  const others = `Only ${PERMISSIONS[APPROVALS[kind].permission].who} can approve this.`
+  return <p>{isOwn ? "You asked, so another person has to approve." : others}</p>
 }
 
 export function SubjectLink({ approval }: { approval: ShownApproval }) {

@@ -2,13 +2,7 @@ import { type MetaFunction, redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { PERMISSIONS } from "#app/domain/identity/accounts/permissions.ts"
-import {
-  APPROVAL_STATES,
-  APPROVALS,
-  formatRequest,
-  paidFor,
-} from "#app/domain/identity/team/approval.ts"
+import { APPROVAL_STATES, formatRequest, paidFor } from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
   approve,
@@ -39,7 +33,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { DeclineForm, hindranceOf, SEND_AGAIN, SubjectLink } from "./approval-parts.tsx"
+import { DeclineForm, hindranceOf, SEND_AGAIN, SubjectLink, WhoDecides } from "./approval-parts.tsx"
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
@@ -129,10 +123,7 @@ export default function Approval() {
             {decider} declined it: {reason}
           </p>
         )}
-        {state === "pending" && isOwn && <p>You asked, so another person has to approve.</p>}
-        {state === "pending" && !isOwn && !canDecide && (
-          <p>{`Only ${PERMISSIONS[APPROVALS[kind].permission].who} can approve this.`}</p>
-        )}
+        <WhoDecides approval={approval} />
         {offer?.bill && <Bill bill={offer.bill} />}
         {hindrance && <p className="text-warning wrap-anywhere">{hindrance}</p>}
         {canDecide && !hindrance && (

@@ -8,6 +8,7 @@ import { addressKey } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import type { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
 import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
+import { requireRightToUse } from "#app/domain/work/rights/use-of-files.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -143,5 +144,6 @@ export function openReviewFile(token: string, fileId: string) {
   const version = subject === "draft" ? findNewestVersion(brand, subjectId) : undefined
   const files = version ? listSubmissionFiles([version.id]) : []
   if (!files.some(({ id }) => id === fileId)) throw new NotFound("There is no such file.")
+  requireRightToUse(brand, fileId)
   return openFile(brand, fileId)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { findTaxPerson, type TaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
 import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financial-year.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -13,7 +13,7 @@ import { carveOutGst, taxOf, type Withheld } from "./taxes.ts"
 /** Yearly exemption for individuals with a PAN: ₹5 lakh. */
 export const TDS_FREE_PAISE = 5_00_000 * 100
 
-const selectEarned = query((p: Params<{ influencerId: string; since: number; before: number }>) =>
+const selectEarned = query((p: Params<{ influencerId: string; since: number; beforeId: string }>) =>
   db
     .select({
       paise: sql<number>`coalesce(sum(${payouts.amountPaise} + ${payouts.feePaise} + ${payouts.tdsPaise}
@@ -24,7 +24,7 @@ const selectEarned = query((p: Params<{ influencerId: string; since: number; bef
       and(
         eq(payouts.influencerId, p.influencerId),
         gte(payouts.createdAt, p.since),
-        lt(payouts.createdAt, p.before),
+        sql`${payouts}.rowid < coalesce((SELECT rowid FROM payouts WHERE id = ${p.beforeId}), 9e18)`,
         isNull(payouts.returnReason),
       ),
     ),
@@ -37,9 +37,7 @@ type Share = { grossPaise: number; feePaise: number }
  * (docs/rules.md#withheld-taxes). Never exceeds what the fee leaves.
  */
 export const withholdTaxes = (influencerId: string, share: Share): Withheld =>
-  withhold(findTaxPerson(influencerId), share, { influencerId, at: clock.now(), before: LATEST })
-
-const LATEST = Number.MAX_SAFE_INTEGER
+  withhold(findTaxPerson(influencerId), share, { influencerId, at: clock.now(), beforeId: "" })
 
 type Payout = typeof payouts.$inferSelect
 
@@ -69,13 +67,13 @@ function overWithheldTds(payout: Payout): number {
   const { influencerId, amountPaise, feePaise, tdsPaise, tcsPaise, createdAt: at } = payout
   const share = { grossPaise: amountPaise + feePaise + tdsPaise + tcsPaise, feePaise }
   const person = findTaxPerson(influencerId)
-  const about = { influencerId, at, before: at }
+  const about = { influencerId, at, beforeId: payout.id }
   const without = withhold({ ...person, hasPan: false }, share, about)
   if (!person.hasPan || without.tdsPaise !== tdsPaise) return 0
   return Math.max(0, tdsPaise - withhold(person, share, about).tdsPaise)
 }
 
-type About = { influencerId: string; at: number; before: number }
+type About = { influencerId: string; at: number; beforeId: string }
 
 function withhold(person: TaxPerson, { grossPaise, feePaise }: Share, about: About): Withheld {
   const { at } = about
@@ -97,10 +95,10 @@ function withhold(person: TaxPerson, { grossPaise, feePaise }: Share, about: Abo
 function isBelowThreshold(
   { hasPan, isIndividual }: TaxPerson,
   grossPaise: number,
-  { influencerId, at, before }: About,
+  { influencerId, at, beforeId }: About,
 ): boolean {
   if (!hasPan || !isIndividual) return false
   const since = startOfFinancialYear(financialYearOf(at))
-  const earned = selectEarned.get({ influencerId, since, before })?.paise ?? 0
+  const earned = selectEarned.get({ influencerId, since, beforeId })?.paise ?? 0
   return earned + grossPaise <= TDS_FREE_PAISE
 }

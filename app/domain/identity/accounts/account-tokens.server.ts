@@ -74,6 +74,7 @@ const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: 
       userId: accountTokens.userId,
       /** The recipient, whom an undo restores. */
       email: accountTokens.email,
+      createdAt: accountTokens.createdAt,
       role: users.role,
       presentEmail: users.email,
     })
@@ -91,6 +92,22 @@ const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: 
 )
 
 export type AccountToken = NonNullable<ReturnType<typeof selectToken.get>>
+
+/** Tells whether a change of the email can still be reverted. */
+export const canUndoEmail = (userId: string): boolean =>
+  db
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.kind, "undo_email_change"),
+        isNull(accountTokens.usedAt),
+        isNull(accountTokens.supersededAt),
+        gt(accountTokens.expiresAt, clock.now()),
+      ),
+    )
+    .get() !== undefined
 
 /** Required email of the account: docs/rules.md#links-in-mails */
 const HOLDS_FOR: Record<TokenKind, "present" | "former" | "any"> = {

@@ -1,9 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, gte } from "drizzle-orm"
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { factors, googleAccounts } from "#db/schema/factors.ts"
+import { importedCreators } from "#db/schema/imports.ts"
 import { EMAIL_TAKEN, normalizeEmail } from "./account.ts"
 import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import type { EmailChangeInput } from "./account-schema.ts"
@@ -71,6 +73,13 @@ function insertChange(actor: Actor, email: string, proven: ProvenAccount, sessio
   // Older undo links stay valid, or a thief's second change would lock the owner out.
   const undoTokenId = issueFurtherToken({ kind: "undo_email_change", userId, email: old })
   endOtherSessions(userId, session)
+  // It signs the former address in.
+  db.delete(googleAccounts).where(eq(googleAccounts.userId, userId)).run()
+  // An invited address that was never proven joins nobody: docs/rules.md#own-creators
+  if (actor.emailVerifiedAt === null) {
+    const isTheirs = eq(importedCreators.influencerId, userId)
+    db.update(importedCreators).set({ influencerId: null, joinedAt: null }).where(isTheirs).run()
+  }
   recordEvent({ type: "account.email_changed", actorId: userId, data: { tokenId, undoTokenId } })
 }
 
@@ -96,6 +105,10 @@ export function undoEmailChange(token: string): AccountToken {
     supersedeTokens(userId, ["verify_email", "cancel_erasure"])
     supersedeLaterTokens(link)
     endAllAccess(userId)
+    // A thief may have set it up since, and alone has its codes.
+    db.delete(factors)
+      .where(and(eq(factors.userId, userId), gte(factors.setAt, link.createdAt)))
+      .run()
     recordEvent({ type: "account.email_change_undone", actorId: userId })
     const tokenIds = issueToken({ kind: "reset_password", userId, email })
     recordEvent({ type: "account.reset_asked", actorId: userId, data: { tokenIds } })

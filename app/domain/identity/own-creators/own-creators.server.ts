@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, lt, ne } from "drizzle-orm"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -17,6 +17,8 @@ export function joinImport(influencerId: string, email: string): void {
     eq(importedCreators.emailHash, emailHashOf(email)),
     eq(importedCreators.state, "invited"),
     isNull(importedCreators.influencerId),
+    // Nobody who refused invitations.
+    ne(importedCreators.email, ""),
   )
   db.update(importedCreators).set({ influencerId, joinedAt: clock.now() }).where(isInvited).run()
 }

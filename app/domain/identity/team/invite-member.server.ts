@@ -4,6 +4,7 @@ import type { z } from "zod"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { recordConsents } from "#app/domain/identity/accounts/consents.server.ts"
+import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
 import {
   COMMON_PASSWORD,
   hashPassword,
@@ -166,6 +167,7 @@ type Seating = Pick<ReturnType<typeof findTeamInvitation>, "id" | "accountId" | 
 /** In the caller's transaction. @throws Conflict */
 function seat({ id, accountId, seat, personId }: Seating): void {
   if (isSuspended(accountId)) throw new Conflict("This account is suspended.")
+  if (findSeat(accountId, personId) === "owner") throw new Conflict("You own this account.")
   const now = clock.now()
   const given = { seat, joinedAt: now, removedAt: null }
   db.update(accountInvitations).set({ endedAt: now }).where(eq(accountInvitations.id, id)).run()

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { canUndoEmail } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { endProgramAccess } from "#app/domain/identity/accounts/api-tokens.server.ts"
@@ -11,7 +12,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { sessions } from "#db/schema/accounts.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
 import { calendarFeeds } from "#db/schema/calendar.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { pushSubscriptions } from "#db/schema/notifications.ts"
@@ -108,6 +109,7 @@ export async function handOver(
     () => {
       if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
       findOther(actor, personId)
+      assertLasting(userId, personId)
       const own = personOf(actor)
       setSeat(userId, own, "manager")
       setSeat(userId, personId, "owner")
@@ -119,6 +121,16 @@ export async function handOver(
     "pages",
     "account",
   )
+}
+
+/** @throws Conflict while one side is to be deleted, or the account's email can be reverted */
+function assertLasting(accountId: string, personId: string): void {
+  const isLeaving = and(inArray(users.id, [accountId, personId]), isNotNull(users.erasureDueAt))
+  if (db.select({ id: users.id }).from(users).where(isLeaving).get()) {
+    throw new Conflict("This account or this person is about to be deleted. Cancel that first.")
+  }
+  if (!canUndoEmail(accountId)) return
+  throw new Conflict("The email was changed within seven days. Hand the account over after that.")
 }
 
 function setSeat(accountId: string, personId: string, seat: Seat): void {

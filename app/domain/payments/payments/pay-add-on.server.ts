@@ -1,6 +1,6 @@
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
-import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { ApprovalNeeded, selectionOf } from "#app/domain/identity/team/approval.ts"
@@ -68,6 +68,7 @@ export function requirePayable(influencerId: string, bidPaise: number): void {
   if (!isPaymentSetUp) throw new Conflict("Payments are not set up on this site.")
   const person = findPerson(influencerId)
   if (!person) throw new Conflict("The influencer has left the marketplace.")
+  if (isSuspended(influencerId)) throw new Conflict("The influencer's account is suspended.")
   const unserved = noteUnserved([{ influencerId, name: person.name, bidPaise }])
   if (unserved) throw new Conflict(unserved)
   if (env.PAYOUT_READINESS === "required" && moneyModeOf(influencerId) === "not_payable") {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, gt } from "drizzle-orm"
 import { ADVANCE_HOLD } from "#app/domain/books/ledger/order-money.server.ts"
 import { BankReference, NO_REFERENCE } from "#app/domain/shared/bank-reference.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -49,11 +49,17 @@ function requireByHand(payout: PayoutRow): void {
   )
 }
 
-const selectSplit = query((p: Params<{ orderId: string }>) =>
+const selectSplit = query((p: Params<{ orderId: string; since: number }>) =>
   db
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(eq(disputes.orderId, p.orderId), eq(disputes.decision, "split"))),
+    .where(
+      and(
+        eq(disputes.orderId, p.orderId),
+        eq(disputes.decision, "split"),
+        gt(disputes.endedAt, p.since),
+      ),
+    ),
 )
 
 /**
@@ -72,7 +78,9 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (isReturned(found)) {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
-    if (selectSplit.get({ orderId: order.addOnOf ?? orderId })) {
+    // One that was over divided nothing of a later tip or add-on.
+    const since = order.addOnOf === null ? 0 : order.orderedAt
+    if (selectSplit.get({ orderId: order.addOnOf ?? orderId, since })) {
       throw new Conflict("A dispute divided the money of this order, and that stays as it is.")
     }
     if (order.addOnOf === null) endGrants(orderId)

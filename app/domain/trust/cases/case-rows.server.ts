@@ -39,9 +39,11 @@ const selectLastDispute = query((p: Params<{ orderId: string }>) =>
   db
     .select()
     .from(disputes)
-    // A tip or an add-on goes by the dispute of its order.
+    // A tip or an add-on goes by the dispute of its order, unless that was over before.
     .where(
-      sql`${disputes.orderId} = coalesce((SELECT add_on_of FROM orders WHERE id = ${p.orderId}), ${p.orderId})`,
+      sql`${disputes.orderId} = coalesce((SELECT add_on_of FROM orders WHERE id = ${p.orderId}), ${p.orderId})
+        AND coalesce(${disputes.endedAt} > (SELECT ordered_at FROM orders
+          WHERE id = ${p.orderId} AND add_on_of IS NOT NULL), 1)`,
     )
     .orderBy(desc(disputes.openedAt), sql`rowid DESC`)
     .limit(1),

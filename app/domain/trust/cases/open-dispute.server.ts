@@ -79,6 +79,7 @@ export function openDisputeInAdmin(
 }
 
 function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: string): string {
+  if (order.addOnOf !== null) throw new Conflict("A dispute is about the whole order.")
   assertAllowed(canDisputeBeside(findLastRequest(order.id)?.status, by))
   const id = randomUUID()
   const openedAt = clock.now()

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, count, eq, isNull } from "drizzle-orm"
+import { and, count, desc, eq, isNull } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
@@ -40,14 +40,15 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
     .from(adCodes)
     .leftJoin(addOns, eq(addOns.id, adCodes.id))
     .where(eq(adCodes.orderId, p.orderId))
-    .orderBy(asc(adCodes.askedAt), asc(adCodes.id))
+    .orderBy(desc(adCodes.askedAt), desc(adCodes.id))
     .limit(MAX_LISTED),
 )
 
 /** Lists the codes of the actor's order without showing any. */
 export function listAdCodes(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
-  const items = selectOfOrder.all({ orderId }).map(({ row, addOnId }) => {
+  const newest = selectOfOrder.all({ orderId }).reverse()
+  const items = newest.map(({ row, addOnId }) => {
     const state = stateOfAdCode(row, clock.now())
     const { id, note, days, endsAt } = row
     return {
@@ -93,10 +94,10 @@ const TOO_MANY = `At most ${MAX_ASKED} codes wait for the influencer. Take one b
 
 function findOwnAdCode(actor: Actor, orderId: string, id: string) {
   const order = findOwnOrder(actor, orderId)
-  const found = selectOfOrder.all({ orderId }).find(({ row }) => row.id === id)
-  if (!found) throw new NotFound("There is no such code.")
-  const { row, addOnId } = found
-  return { order, row, isPaid: addOnId !== null, state: stateOfAdCode(row, clock.now()) }
+  const row = db.select().from(adCodes).where(eq(adCodes.id, id)).get()
+  if (row?.orderId !== orderId) throw new NotFound("There is no such code.")
+  const isPaid = db.select().from(addOns).where(eq(addOns.id, id)).get() !== undefined
+  return { order, row, isPaid, state: stateOfAdCode(row, clock.now()) }
 }
 
 const OVER = "The term of this code is over, or it is no longer asked for."

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { describeFeeOff } from "#app/domain/books/ledger/money-words.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -56,7 +56,7 @@ const selectOfOrder = query((p: Params<{ orderId: string; since: number }>) =>
         or(eq(addOns.status, "paid"), gt(addOns.createdAt, p.since)),
       ),
     )
-    .orderBy(asc(addOns.createdAt), asc(addOns.id))
+    .orderBy(desc(addOns.createdAt), desc(addOns.id))
     .limit(MAX_LISTED),
 )
 
@@ -69,6 +69,7 @@ export function findOrderAddOns(actor: Actor, orderId: string) {
   const since = now - 2 * OFFERED_FOR_MS
   const shown = selectOfOrder
     .all({ orderId, since })
+    .reverse()
     .filter(({ addOn }) => role === "brand" || addOn.kind !== "tip" || addOn.status === "paid")
   return {
     canTip: role === "brand" && ADD_ONS.tip.canAdd(facts).isAllowed,
@@ -110,7 +111,8 @@ const selectAgreed = query((p: Params<{ orderId: string }>) =>
         eq(addOns.orderId, p.orderId),
         eq(addOns.status, "paid"),
         ne(addOns.kind, "tip"),
-        sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = add_ons.id AND orders.status = 'cancelled')`,
+        sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = add_ons.id AND orders.status = 'cancelled')
+          AND NOT EXISTS (SELECT 1 FROM payouts WHERE order_id = add_ons.id AND return_reason IS NOT NULL)`,
       ),
     )
     .orderBy(asc(addOns.paidAt), asc(addOns.id))

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { isSuspended } from "#app/domain/identity/accounts/act.server.ts"
+import { findPerson } from "#app/domain/work/conversations/threads.server.ts"
 import { insertAdCode } from "#app/domain/work/orders/ad-code-rows.server.ts"
 import { startAddOn } from "#app/domain/work/orders/add-on-orders.server.ts"
 import { renewGrants } from "#app/domain/work/orders/order-grants.server.ts"
@@ -44,6 +45,7 @@ export function settleAddOn({ id: paymentItemId, addOnId, influencerLeftAt }: It
   const isAgreed = addOn.status === "accepted" || (addOn.kind === "tip" && addOn.status === "open")
   if (!isAgreed) return "the add-on was taken back meanwhile"
   if (influencerLeftAt !== null) return "an influencer has left"
+  if (!findPerson(order.brandId)) return "the brand has left"
   if (isSuspended(order.influencerId)) return "an influencer's account is suspended"
   if (isSuspended(order.brandId)) return "the brand's account is suspended"
   if (!ADD_ONS[addOn.kind].canAdd(factsOf(order)).isAllowed)

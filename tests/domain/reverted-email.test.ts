@@ -1,0 +1,78 @@
+import { Secret, TOTP } from "otpauth"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
+import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
+import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
+import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import {
+  findByGoogle,
+  linkGoogleAccount,
+} from "#app/domain/identity/factors/google-accounts.server.ts"
+import { setUpSecondStep, showSecondStep } from "#app/domain/identity/factors/second-step.server.ts"
+import { acceptAsPerson, inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
+import { handOver } from "#app/domain/identity/team/seats.server.ts"
+import {
+  invitationTokenOf,
+  listTeamInvitations,
+} from "#app/domain/identity/team/team-queries.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { aBrand, PASSWORD } from "#tests/support/domain.ts"
+import { latestToken } from "#tests/support/recovery.ts"
+
+beforeEach(() => clock.freeze(1_800_000_000_000))
+afterEach(() => clock.release())
+const FROM = { ip: "10.0.0.1" }
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
+
+/** Somebody who knows the password signs in and changes the email. */
+async function steal(owner: BrandActor) {
+  const sessionToken = startSession(
+    await verifyCredentials("brand", owner.email, PASSWORD, FROM),
+    {},
+  )
+  const email = `thief-${owner.email}`
+  await changeEmail(owner, { email, currentPassword: PASSWORD }, { ...FROM, sessionToken })
+  const thief = findActorBySession(sessionToken) as BrandActor
+  return {
+    thief,
+    sessionToken,
+    undo: () => revertEmailChange(latestToken("undo_email_change", owner.userId)),
+  }
+}
+
+test("a reverted email ends the second step that was set up meanwhile", async () => {
+  const owner = aBrand()
+  const { thief, sessionToken, undo } = await steal(owner)
+  const shown = showSecondStep(thief, sessionToken)
+  const secret = "pending" in shown ? (shown.pending?.secret ?? "") : ""
+  const input = { currentPassword: PASSWORD, code: codeOf(secret) }
+  await setUpSecondStep(thief, input, { ...FROM, sessionToken })
+  undo()
+  // Else nobody but the thief has the codes, and the owner's new password opens nothing.
+  expect(hasSecondStep(owner.userId)).toBe(false)
+})
+
+test("a reverted email leaves the account with its owner", async () => {
+  const [owner, friend] = [aBrand(), aBrand()]
+  const { thief, undo } = await steal(owner)
+  inviteMember(thief, { email: friend.email, seat: "manager" })
+  const token = invitationTokenOf(listTeamInvitations(thief)[0]?.id ?? "")
+  const sid = startSession(await verifyCredentials("brand", friend.email, PASSWORD, FROM), {})
+  acceptAsPerson(friend, token, "Eve", sid)
+  // It may be refused while the change can be reverted, or be reverted as well.
+  await handOver(thief, friend.userId, { currentPassword: PASSWORD }, FROM).catch(() => {})
+  undo()
+  expect(findSeat(owner.userId, owner.userId)).toBe("owner")
+})
+
+test("a changed email ends the login by the Google account of the former one", async () => {
+  const owner = aBrand()
+  const linked = { role: "brand" as const, subject: "g-1", email: owner.email }
+  linkGoogleAccount(await verifyCredentials("brand", owner.email, PASSWORD, FROM), linked)
+  await steal(owner)
+  expect(findByGoogle(linked)).toBeUndefined()
+})

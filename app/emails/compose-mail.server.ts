@@ -52,7 +52,7 @@ export function composeMail(mail: MailRow): ComposedMail | undefined {
   if (!actor || !write) return undefined
   const subscription = subscriptionOf(actor, mail)
   const ending = subscription && endingOf(subscription)
-  const about = { role: actor.role, account: actor.name, mutable: ending?.mutable }
+  const about = { role: actor.role, account: shownName(actor.name), mutable: ending?.mutable }
   const frame = { origin, company: companyDetails, ...about }
   const written = write({ mail, actor, frame })
   return written && { ...written, unsubscribeUrl: ending?.oneClickUrl }

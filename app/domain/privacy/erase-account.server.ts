@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { USERS } from "#app/domain/identity/accounts/personal-data.server.ts"
 import { reserveEmail } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { forgetUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { forgetImported } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { PROFILES } from "#app/domain/identity/profiles/personal-data.server.ts"
 import { deleteDraftsOf } from "#app/domain/identity/registration/personal-data.server.ts"
 import { closePage } from "#app/domain/market/creators/personal-data.server.ts"
@@ -104,6 +105,7 @@ function leave({ id: userId, role, email }: User): void {
     .where(eq(users.id, userId))
     .run()
   forgetUndeliverable(email)
+  if (role === "influencer") forgetImported(email)
 }
 
 const userNameOf = (userId: string): string | null => {

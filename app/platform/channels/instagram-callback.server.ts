@@ -9,7 +9,12 @@ export function readSignedRequest(text: string, secret: string): string | undefi
   if (rest.length > 0 || given.length !== expected.length) return undefined
   if (!timingSafeEqual(given, expected)) return undefined
   try {
-    const json: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"))
+    const json: unknown = JSON.parse(
+      // An id as a number has more digits than a number keeps.
+      Buffer.from(payload, "base64url")
+        .toString("utf8")
+        .replace(/("user_id"\s*:\s*)(\d+)/, '$1"$2"'),
+    )
     return SignedPayload.safeParse(json).data?.user_id
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 import { openReviewFile } from "#app/domain/admin/review-links/guest.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { fileResponse } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
@@ -15,6 +15,7 @@ export const loader = handler(async ({ request, params }) => {
     response.headers.set("X-Robots-Tag", "noindex")
     return response
   } catch (error) {
+    if (error instanceof Forbidden) return plainResponse(403, error.message)
     if (!(error instanceof NotFound)) throw error
     return plainResponse(404, error.message)
   }

@@ -12,6 +12,7 @@ import { claimEmail, emailHashOf } from "#app/domain/identity/own-creators/own-c
 import { cleanLine } from "#app/domain/shared/clean-text.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readRowCursor, toPage, writeRowCursor } from "#app/domain/shared/page.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -144,7 +145,9 @@ export const listImported = (
   { after }: { after?: string | undefined } = {},
 ): Page<ImportedRow> =>
   toPage(
-    selectRows.all({ brandId, ...readRowCursor(after), limit: PAGE_SIZE + 1 }),
+    selectRows
+      .all({ brandId, ...readRowCursor(after), limit: PAGE_SIZE + 1 })
+      .map((row) => ({ ...row, name: row.name && shownName(row.name) })),
     PAGE_SIZE,
     ({ createdAt: at, position: row }) => writeRowCursor({ at, row }),
   )

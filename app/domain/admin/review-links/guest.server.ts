@@ -93,7 +93,7 @@ export function joinReview(token: string, { name }: GuestInput, from: Browser): 
     const id = randomUUID()
     db.insert(reviewGuests).values({ id, linkId, name, browserHash, createdAt: clock.now() }).run()
     return id
-  })
+  }, "pages")
 }
 
 function requireGuest(token: string, ids: GuestIds) {
@@ -115,7 +115,7 @@ export function voteAsGuest(token: string, ids: GuestIds, input: VoteInput): voi
       .values({ guestId: guest.id, subjectId, ...said })
       .onConflictDoUpdate({ target: [reviewVotes.guestId, reviewVotes.subjectId], set: said })
       .run()
-  })
+  }, "pages")
 }
 
 type Link = Pick<typeof reviewLinks.$inferSelect, "subject" | "subjectId">
@@ -135,10 +135,10 @@ export function commentAsGuest(token: string, ids: GuestIds, input: CommentInput
     const { brand, guest, subject, subjectId } = requireGuest(token, ids)
     if (subject !== "draft") throw new NotFound("This link takes no comments.")
     commentOnDraft(brand, findOrderOf(brand, subjectId), subjectId, input, guest.name)
-  })
+  }, "pages")
 }
 
-/** Opens a file of the version that a link shows. @throws NotFound */
+/** Opens a file of the version that a link shows. @throws NotFound, Forbidden once no right runs */
 export function openReviewFile(token: string, fileId: string) {
   const { brand, subject, subjectId } = findLink(token)
   const version = subject === "draft" ? findNewestVersion(brand, subjectId) : undefined

@@ -4,9 +4,12 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordActivity } from "#app/domain/shared/events/record-activity.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { reviewGuests, reviewLinks, reviewVotes } from "#db/schema/review-links.ts"
@@ -18,6 +21,8 @@ const MAX_OPEN = 50
 const MAX_LISTED = 100
 const MAX_VOTES = 500
 
+const makings = rateLimiter({ name: "review-link", points: 100, perSeconds: 3600 })
+
 /** Returns the token, which is stored nowhere. @throws NotFound, Conflict at 50 open links */
 export function createReviewLink(
   actor: BrandActor,
@@ -28,6 +33,7 @@ export function createReviewLink(
   const token = newToken()
   act(actor, () => {
     titleOfSubject(actor, about.subject, about.subjectId)
+    consumeRateLimit(makings, brandId)
     const now = clock.now()
     const isOpen = and(eq(reviewLinks.brandId, brandId), isOpenLink())
     const open = db.select({ n: count() }).from(reviewLinks).where(isOpen).get()?.n ?? 0
@@ -124,6 +130,7 @@ export function findReviewLink(actor: BrandActor, linkId: string) {
     .orderBy(asc(profiles.name), asc(reviewGuests.name))
     .limit(MAX_VOTES)
     .all()
+    .map((one) => ({ ...one, about: one.about && shownName(one.about) }))
   const isOpen = isOpenNow({ revokedAt, expiresAt })
   return { id, subject, title, expiresAt, isOpen, votes }
 }

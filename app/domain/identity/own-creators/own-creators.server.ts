@@ -23,6 +23,18 @@ export function joinImport(influencerId: string, email: string): void {
   db.update(importedCreators).set({ influencerId, joinedAt: clock.now() }).where(isInvited).run()
 }
 
+/** Deletes an erased address from imports, in the caller's transaction. */
+export const forgetImported = (email: string): unknown =>
+  db
+    .delete(importedCreators)
+    .where(
+      and(
+        eq(importedCreators.emailHash, emailHashOf(email)),
+        isNull(importedCreators.influencerId),
+      ),
+    )
+    .run()
+
 type Pair = { brandId: string; influencerId: string }
 
 const selectOwn = query((p: Params<Pair>) =>

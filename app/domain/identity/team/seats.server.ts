@@ -115,7 +115,6 @@ export async function handOver(
       setSeat(userId, personId, "owner")
       // Tokens, webhooks and the calendar link belonged to the former owner.
       endProgramAccess(userId)
-      db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
       recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
     },
     "pages",

@@ -26,7 +26,13 @@ const selectBrands = query((p: Params<{ userId: string; channelId: string; limit
         ),
       ),
     )
-    .orderBy(asc(profiles.name), asc(users.id))
+    // Approved ones are always offered, or saving the form would end them.
+    .orderBy(
+      sql`${users.id} NOT IN (SELECT ${channelApprovals.brandId} FROM ${channelApprovals}
+        WHERE ${channelApprovals.channelId} = ${p.channelId})`,
+      asc(profiles.name),
+      asc(users.id),
+    )
     .limit(p.limit),
 )
 

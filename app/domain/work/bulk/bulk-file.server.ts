@@ -8,6 +8,7 @@ import {
   creatorCells,
 } from "#app/domain/market/creators/lists/list-file.server.ts"
 import { decimalCell, rowsOfPages } from "#app/domain/shared/csv.server.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -60,7 +61,7 @@ export function openBulkFile(actor: BrandActor, jobId: string) {
   const results = { waiting: "Waiting", done: BULK_ACTS[action].done, failed: "Refused" }
   const pages = pagesOfJob(jobId, blockedIdsOf(actor.userId))
   const rows = rowsOfPages(pages, ({ creator, name, state, note, bidMinor, days }) => [
-    ...creatorCells(creator, name ?? "Unknown"),
+    ...creatorCells(creator, shownName(name ?? "Unknown")),
     decimalCell(bidMinor, formatAmountPlain),
     decimalCell(days),
     results[state],

@@ -7,12 +7,14 @@ import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { grantLive } from "#app/domain/work/orders/order-grants.server.ts"
 import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { lacksLabel } from "#app/domain/work/posts/post.ts"
 import { watchPost } from "#app/domain/work/posts/watch-post.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { uniqueViolation } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { AI_REMINDER, canActOn, LABEL_REMINDER } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
 import {
@@ -71,6 +73,8 @@ function writeLive(
   const isNotified = keysOf(said).every((name) => said[name] === deliverable[name])
   if (isSame && isNotified) return reminder
   assertAllowed(canActOn(order, deliverable, "deliver", actor.role, now))
+  // Each link is looked for at its platform.
+  if (deliverable.liveKey !== link.key) consumeRateLimit(linkLimit, deliverableId)
   if (bookDayOf(liveAt) > bookDayOf(now)) {
     throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })
   }
@@ -101,6 +105,8 @@ function remind(
   ]
   return reminders.length > 0 ? reminders.join(" ") : undefined
 }
+
+const linkLimit = rateLimiter({ name: "live-link", points: 10, perSeconds: 86_400 })
 
 type Figures = Omit<FiguresInput, "files"> & { files?: readonly ReceivedFile[] }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, count, desc, eq, max, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, isNotNull, max, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
@@ -13,6 +13,8 @@ import { findOwnDeliverable } from "./deliverable-transitions.server.ts"
 import type { CommentInput } from "./draft-comment-schema.ts"
 
 const MAX_COMMENTS = 200
+/** Of guests together, so that both sides keep room. */
+const MAX_OF_GUESTS = 100
 
 const commentLimit = rateLimiter({ name: "draft-comment", points: 120, perSeconds: 3600 })
 
@@ -42,10 +44,14 @@ export function commentOnDraft(
     const said = { submissionId, ...place, authorRole: actor.role, guestName, text }
     const [last] = listNewestFirst(orderId, deliverableId, 1)
     if (last && keysOf(said).every((name) => last[name] === said[name])) return
-    const refusal = commentLimit.consume(actor.userId)
+    const isGuest = guestName !== null
+    const refusal = commentLimit.consume(isGuest ? `guests of ${deliverableId}` : actor.userId)
     if (refusal) {
       const message = "You have commented very often within the last hour. Please try again later."
       throw new RateLimited(message, refusal.retryAfterSeconds)
+    }
+    if (isGuest && countOfGuests(deliverableId) >= MAX_OF_GUESTS) {
+      throw new Conflict("Guests have said as much here as they can.")
     }
     if (countComments(deliverableId, orderId) >= MAX_COMMENTS) {
       throw new Conflict(`A deliverable takes ${MAX_COMMENTS} comments. Write a message instead.`)
@@ -96,6 +102,13 @@ export const countOrderComments = query((p: Params<{ orderId: string }>) =>
 
 const countComments = (deliverableId: string, orderId: string): number =>
   countOrderComments.all({ orderId }).find((one) => one.deliverableId === deliverableId)?.count ?? 0
+
+const countOfGuests = (deliverableId: string): number =>
+  db
+    .select({ n: count() })
+    .from(draftComments)
+    .where(and(eq(draftComments.deliverableId, deliverableId), isNotNull(draftComments.guestName)))
+    .get()?.n ?? 0
 
 const findVersionId = (deliverableId: string, version: number): string | undefined =>
   db

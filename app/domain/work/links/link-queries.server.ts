@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, not, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -68,4 +69,8 @@ const selectShown = query((p: Params<{ influencerId: string; most: number }>) =>
 
 /** Lists the creator's choice for the page of links, newest first. */
 export const listShownLinks = (influencerId: string) =>
-  selectShown.all({ influencerId, most: MAX_SHOWN })
+  selectShown.all({ influencerId, most: MAX_SHOWN }).map(({ code, title, brandName }) => ({
+    code,
+    title: shownName(title),
+    brandName: brandName && shownName(brandName),
+  }))

@@ -62,6 +62,8 @@ export function renewSecret(actor: Actor, orderId: string): void {
   })
 }
 
+const codes = rateLimiter({ name: "discount-code", points: 10, perSeconds: 86_400 })
+
 /** A code without purchases may change. @throws NotFound, Forbidden, Conflict on `code` */
 export function saveDiscountCode(actor: Actor, orderId: string, { code }: DiscountCodeInput): void {
   act(actor, () => {
@@ -71,6 +73,8 @@ export function saveDiscountCode(actor: Actor, orderId: string, { code }: Discou
     if (found && found.count > 0) {
       throw new Conflict("This code has purchases, so it stays as it is.", "code")
     }
+    // Each change notifies the influencer.
+    consumeRateLimit(codes, orderId)
     const row = { orderId, code, createdAt: clock.now() }
     db.insert(discountCodes)
       .values(row)

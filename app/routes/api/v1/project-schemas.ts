@@ -137,7 +137,10 @@ const BriefBody = z
       .strictObject({
         name: briefRules.product.min(1, "Please name the product."),
         valueMinor: z.int().min(0).max(MAX_AMOUNT_MINOR).optional(),
+        isOnly: z.literal(true).optional(),
+        returnPaidBy: z.enum(ROLES).optional(),
       })
+      .refine(({ isOnly, valueMinor }) => !isOnly || valueMinor, "Say what the product is worth.")
       .optional(),
   })
   .meta({ id: "BriefBody" })

@@ -30,6 +30,7 @@ export const Service = Terms.extend({ creatorName: z.string(), city: z.string() 
 
 export const OwnService = Terms.extend({
   state: z.enum(SERVICE_STATES),
+  capacity: z.int().nullable().describe("Orders at the same time; null without a bound"),
   isRemoved: z.boolean().describe("By us; appeal on the page"),
 }).meta({ id: "OwnService" })
 

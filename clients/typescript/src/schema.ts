@@ -1267,6 +1267,10 @@ export interface components {
       product?: {
         name: string
         valueMinor?: number
+        /** @constant */
+        isOnly?: true
+        /** @enum {string} */
+        returnPaidBy?: "influencer" | "brand"
       }
     }
     Application: {
@@ -1859,6 +1863,8 @@ export interface components {
       }[]
       /** @enum {string} */
       state: "draft" | "live" | "paused"
+      /** @description Orders at the same time; null without a bound */
+      capacity: number | null
       /** @description By us; appeal on the page */
       isRemoved: boolean
     }

@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "b2bad1160f92e6f8499813f91aec9b1bfafdf589952a6aef37d1e43fcae4c43c"
+export const DOCUMENT_SHA256 = "ec92bbf56c4deeb589437184bd9d7a0410fa48167694fa0ede9a20debdb5524a"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },

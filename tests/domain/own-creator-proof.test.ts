@@ -8,7 +8,7 @@ import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
 
-test("who never proved the invited address is nobody's own creator", async () => {
+test("an address that was never proven makes nobody an own creator", async () => {
   const brand = { ...aBrand(), emailVerifiedAt: 1 }
   const email = `${crypto.randomUUID()}@example.com`
   importCreators(brand, { rows: `maya,${email}`, consent: ["yes"] })

@@ -5,7 +5,7 @@ import { keepCreator } from "#app/domain/market/creators/lists/save-creator.serv
 import { pageNumber } from "#app/platform/page-number.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 
-test("what a guest says ends no cached list", () => {
+test("a guest's vote ends no cached list", () => {
   const brand = aBrand()
   const maya = anInfluencer()
   const { listId } = keepCreator(brand, maya.userId, { name: "Tea", note: "" })

@@ -17,9 +17,7 @@ import {
   ROLES,
   USAGE_KINDS,
 } from "#db/schema/words.ts"
-import { fill, id, time } from "./schemas.ts"
-
-const minor = z.int().nullable().describe("In minor units; null without a bound")
+import { fill, id, minor, time } from "./schemas.ts"
 
 const Work = z.object({
   type: z.enum(DELIVERABLE_TYPES),

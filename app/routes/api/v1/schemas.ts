@@ -6,6 +6,7 @@ import { CURRENCIES, type Currency } from "#db/schema/words.ts"
 
 export const time = z.iso.datetime().describe("ISO 8601, UTC")
 
+export const minor = z.int().nullable().describe("In minor units; null without a bound")
 export const id = z.string().max(100)
 
 export const Money = z

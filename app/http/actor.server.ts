@@ -1,11 +1,5 @@
 import { redirect } from "@remix-run/node"
-import {
-  type Actor,
-  type BrandActor,
-  type InfluencerActor,
-  isBrand,
-  isInfluencer,
-} from "#app/domain/identity/accounts/actor.ts"
+import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
 import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
@@ -88,9 +82,7 @@ export const requireInfluencer = requireRole(isInfluencer)
 export const requireBrand = requireRole(isBrand)
 
 /** Requires the role whose dashboard the address is in, on pages of both roles. */
-export async function requireDashboardUser(
-  request: Request,
-): Promise<InfluencerActor | BrandActor> {
+export async function requireDashboardUser(request: Request) {
   const { pathname } = new URL(request.url)
   const role = roleAt(pathname, { brand: urls.brand.dashboard })
   return role === "brand" ? requireBrand(request) : requireInfluencer(request)

@@ -41,6 +41,13 @@ export type RowCursor = { at: number; row: number }
 
 export const writeRowCursor = ({ at, row }: RowCursor): string => `${at}.${row}`
 
+/** As `toPage`, for rows in the order of a time and their row numbers. */
+export const toRowPage = <Time extends string, T extends Record<Time, number> & { row: number }>(
+  rows: T[],
+  size: number,
+  time: Time,
+): Page<T> => toPage(rows, size, (last) => writeRowCursor({ at: last[time], row: last.row }))
+
 export function readRowCursor(text: string | undefined): RowCursor {
   const match = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? "")
   const [at, row] = match?.slice(1).map(Number) ?? []

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import { SettingLink } from "#app/components/accounts/setting-link.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import {
@@ -17,7 +18,6 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -83,35 +83,26 @@ export default function Account() {
         </Card>
         {hasChannels && (
           <CardSection id="channels" title="Connected accounts">
-            <p className="text-muted">Show figures that the platforms confirm.</p>
-            <ButtonLink
-              href={href(urls.account.channels)}
-              kind="secondary"
-              className="justify-self-start"
-            >
-              Connected accounts
-            </ButtonLink>
+            <SettingLink
+              text="Show figures that the platforms confirm."
+              to={href(urls.account.channels)}
+              label="Connected accounts"
+            />
           </CardSection>
         )}
         <CardSection id="safety" title="Password">
-          <p className="text-muted">Changing it signs you out on every other device.</p>
-          <ButtonLink
-            href={href(urls[role].changePassword)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Change password
-          </ButtonLink>
+          <SettingLink
+            text="Changing it signs you out on every other device."
+            to={href(urls[role].changePassword)}
+            label="Change password"
+          />
         </CardSection>
         <CardSection id="billing" title="Billing">
-          <p className="text-muted">The name and the tax numbers on your documents.</p>
-          <ButtonLink
-            href={href(urls.account.billing)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Billing details
-          </ButtonLink>
+          <SettingLink
+            text="The name and the tax numbers on your documents."
+            to={href(urls.account.billing)}
+            label="Billing details"
+          />
         </CardSection>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import { SettingLink } from "#app/components/accounts/setting-link.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { EmailChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
@@ -17,7 +18,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { useMayOpen } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -73,48 +74,39 @@ export default function Security() {
           <h2 id="password" className="text-lg font-semibold">
             Password
           </h2>
-          <p className="text-muted">Changing it signs you out on every other device.</p>
-          <ButtonLink
-            href={href(urls[role].changePassword)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Change password
-          </ButtonLink>
+          <SettingLink
+            text="Changing it signs you out on every other device."
+            to={href(urls[role].changePassword)}
+            label="Change password"
+          />
         </Card>
         <Card as="section" aria-labelledby="second-step" className="grid gap-3">
           <h2 id="second-step" className="text-lg font-semibold">
             Second step
           </h2>
-          <p className="text-muted">
-            {hasSecondStep
-              ? "On: we ask for a code of your app after your password."
-              : "Off. Turn it on, and a stolen password opens nothing."}
-          </p>
-          <ButtonLink
-            href={href(urls.account.secondStep)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            {hasSecondStep ? "Manage the second step" : "Set up the second step"}
-          </ButtonLink>
+          <SettingLink
+            text={
+              hasSecondStep
+                ? "On: we ask for a code of your app after your password."
+                : "Off. Turn it on, and a stolen password opens nothing."
+            }
+            to={href(urls.account.secondStep)}
+            label={hasSecondStep ? "Manage the second step" : "Set up the second step"}
+          />
         </Card>
         <Card as="section" aria-labelledby="passkeys" className="grid gap-3">
           <h2 id="passkeys" className="text-lg font-semibold">
             Passkeys
           </h2>
-          <p className="text-muted">
-            {passkeys.length === 0
-              ? "None yet. With one you log in by face, finger or PIN."
-              : passkeys.map(({ name }) => name).join(", ")}
-          </p>
-          <ButtonLink
-            href={href(urls.account.passkeys)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Manage passkeys
-          </ButtonLink>
+          <SettingLink
+            text={
+              passkeys.length === 0
+                ? "None yet. With one you log in by face, finger or PIN."
+                : passkeys.map(({ name }) => name).join(", ")
+            }
+            to={href(urls.account.passkeys)}
+            label="Manage passkeys"
+          />
         </Card>
         {(hasGoogle || google) && (
           <Card as="section" aria-labelledby="google" className="grid gap-3">

@@ -1,15 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CaseQueue } from "#app/components/cases/case-queue.tsx"
-import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listDisputes, toDisputeStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { DISPUTE_LABELS } from "#app/domain/trust/cases/case.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { Badge } from "#app/ui/badge.tsx"
 import { capitalise } from "#app/ui/page-parts.tsx"
-import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DisputeStatus } from "#db/schema/admin-words.ts"
 
@@ -51,26 +49,14 @@ export default function Disputes() {
       statuses={TABS}
       words={DISPUTE_LABELS}
       columns={COLUMNS}
-      rows={items.map((item) => ({
-        key: item.id,
-        cells: [
-          <a
-            className="title-link"
-            key="order"
-            href={href(urls.admin.dispute, { disputeId: item.id })}
-          >
-            {item.title}
-          </a>,
-          item.brandName,
-          item.influencerName,
+      rows={rowsOfCases(
+        items,
+        (disputeId) => href(urls.admin.dispute, { disputeId }),
+        (item) => [
           capitalise(item.openedBy ?? "operator"),
           <CalendarDate key="opened" at={item.openedAt} />,
-          <IndianDate key="due" at={item.answerDueAt} />,
-          <Badge key="state" tone={CASE_TONES[item.status]}>
-            {item.label}
-          </Badge>,
         ],
-      }))}
+      )}
     />
   )
 }

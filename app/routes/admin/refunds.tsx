@@ -1,14 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CaseQueue } from "#app/components/cases/case-queue.tsx"
-import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listRequests, toRequestStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { REQUEST_LABELS } from "#app/domain/trust/cases/case.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { Badge } from "#app/ui/badge.tsx"
-import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/admin-words.ts"
 
@@ -42,26 +39,11 @@ export default function RefundRequests() {
       statuses={REFUND_REQUEST_STATUSES}
       words={REQUEST_LABELS}
       columns={COLUMNS}
-      rows={items.map((item) => ({
-        key: item.id,
-        cells: [
-          <a
-            className="title-link"
-            key="order"
-            href={href(urls.admin.refund, { requestId: item.id })}
-          >
-            {item.title}
-          </a>,
-          item.brandName,
-          item.influencerName,
-          item.reason,
-          item.amount,
-          <IndianDate key="due" at={item.answerDueAt} />,
-          <Badge key="state" tone={CASE_TONES[item.status]}>
-            {item.label}
-          </Badge>,
-        ],
-      }))}
+      rows={rowsOfCases(
+        items,
+        (requestId) => href(urls.admin.refund, { requestId }),
+        (item) => [item.reason, item.amount],
+      )}
     />
   )
 }

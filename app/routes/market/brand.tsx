@@ -13,7 +13,6 @@ import { company } from "#app/domain/shared/company.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
-import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
@@ -22,6 +21,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
+import { reviewsOfPage } from "./page-reviews.server.ts"
 import { brandPreview, previewHref } from "./preview-order.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
@@ -32,23 +32,15 @@ export const loader = handler(async ({ request, params }) => {
   const brand = findPublicBrand(userId)
   if (brand.slug !== asked) throw moved(href(urls.public.brand, { slug: brand.slug }))
   if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
-  const { items: reviews, next } = listPublishedReviews(userId, after)
   const projects = listPublicProjectsOf(userId).map(withBudgetLabel)
-  const path = href(urls.public.brand, { slug: brand.slug })
+  const hrefOf = (query = {}) => href(urls.public.brand, { slug: brand.slug }, query)
   return {
     brand,
     trust: findBrandTrust(userId),
     projects,
-    reviews,
-    canReport: reader?.slotForEach(
-      "canReport",
-      reviews.map(({ id }) => id),
-    ),
-    nextHref: next && href(urls.public.brand, { slug: brand.slug }, { after: next }),
-    firstHref: after && path,
+    reviewed: reviewsOfPage(request, { userId, reader, hrefOf }),
     reader: reader?.role,
-    address: `${linkOrigin}${path}`,
+    address: `${linkOrigin}${hrefOf()}`,
     previewHref: previewHref("b", brand.slug, brandPreview(brand, projects.length)),
     structured: brandData(brand),
   }
@@ -68,8 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function BrandPage() {
-  const { brand, trust, projects, reviews, canReport, reader, address, nextHref, firstHref } =
-    useLoaderData<typeof loader>()
+  const { brand, trust, projects, reviewed, reader, address } = useLoaderData<typeof loader>()
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
       <BrandProfile
@@ -87,16 +78,7 @@ export default function BrandPage() {
             <ShareLinks address={address} text={`${brand.name} on ${company.name}`} />
           </>
         }
-        reviews={
-          reviews.length > 0 && (
-            <ReviewList
-              reviews={reviews}
-              canReport={canReport}
-              nextHref={nextHref}
-              firstHref={firstHref}
-            />
-          )
-        }
+        reviews={reviewed.reviews.length > 0 && <ReviewList {...reviewed} />}
       />
     </main>
   )

@@ -14,13 +14,13 @@ import {
 import { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { truncate } from "#app/domain/shared/text.ts"
-import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
+import { reviewsOfPage } from "./page-reviews.server.ts"
 import { creatorPreview, previewHref } from "./preview-order.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
@@ -29,11 +29,9 @@ export const loader = handler(async ({ request, params }) => {
   const asked = params.userName ?? ""
   const userId = findPageCreatorId(asked)
   const creator = findPublicCreator(userId)
-  const path = href(urls.public.creator, { userName: creator.userName })
-  if (creator.userName !== asked) throw moved(path)
+  const hrefOf = (query = {}) => href(urls.public.creator, { userName: creator.userName }, query)
+  if (creator.userName !== asked) throw moved(hrefOf())
   if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
-  const { items: reviews, next } = listPublishedReviews(userId, after)
   const isBrand = reader?.role === "brand"
   const forEveryone = listVerified(userId, "everyone")
   return {
@@ -41,15 +39,9 @@ export const loader = handler(async ({ request, params }) => {
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     services: listShownServices(userId),
     verified: isBrand ? listVerified(userId, "brands") : forEveryone,
-    reviews,
-    canReport: reader?.slotForEach(
-      "canReport",
-      reviews.map(({ id }) => id),
-    ),
-    nextHref: next && href(urls.public.creator, { userName: creator.userName }, { after: next }),
-    firstHref: after && path,
+    reviewed: reviewsOfPage(request, { userId, reader, hrefOf }),
     reader: reader?.role,
-    address: `${linkOrigin}${path}`,
+    address: `${linkOrigin}${hrefOf()}`,
     previewHref: previewHref("c", creator.userName, creatorPreview(creator, forEveryone)),
     structured: creatorData(creator),
   }
@@ -70,8 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function CreatorPage() {
-  const { creator, verified, services, reviews, canReport, nextHref, firstHref, reader, address } =
-    useLoaderData<typeof loader>()
+  const { creator, verified, services, reviewed, reader, address } = useLoaderData<typeof loader>()
   const { userId: influencerId, name } = creator
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-6 sm:py-10">
@@ -81,16 +72,7 @@ export default function CreatorPage() {
         hasRates
         actions={<CreatorActions {...{ influencerId, name, reader, address }} />}
         services={services.length > 0 && <ServiceList services={services} />}
-        reviews={
-          reviews.length > 0 && (
-            <ReviewList
-              reviews={reviews}
-              canReport={canReport}
-              nextHref={nextHref}
-              firstHref={firstHref}
-            />
-          )
-        }
+        reviews={reviewed.reviews.length > 0 && <ReviewList {...reviewed} />}
       />
     </main>
   )

@@ -1,7 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
-import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
+import { useLoaderData } from "@remix-run/react"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
@@ -13,12 +11,10 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { uploads: "files" } satisfies RouteConfig
@@ -44,7 +40,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Report figures") }]
 
 export default function ReportFiguresPage() {
   const { deliverable, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const { views, likes, comments } = deliverable
   const answer = useFormAnswer<typeof action>()
   const text = (value: number | null) => (value === null ? "" : String(value))
@@ -63,21 +58,17 @@ export default function ReportFiguresPage() {
         The brand sees them as self-reported, with today’s date and any screenshots of your
         insights. You may report again later.
       </p>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="grid gap-6"
-        {...getFormProps(form)}
+      <WorkFilesForm
+        form={form}
+        files={fields.files}
+        isRefused={answer !== undefined}
+        canAct={deliverable.canAct}
+        button="Save figures"
       >
-        <FormErrors id={form.errorId} errors={form.errors} />
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />
         <TextField field={fields.comments} label="Comments" {...control} />
-        <AttachmentsField field={fields.files} isRefused={answer !== undefined} />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Save figures
-        </WorkButton>
-      </Form>
+      </WorkFilesForm>
     </WorkFormPage>
   )
 }

@@ -1,7 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
-import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
+import { useLoaderData } from "@remix-run/react"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
@@ -13,12 +11,10 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 4,000 characters, and a link. */
@@ -53,7 +49,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Submit work") }]
 export default function SubmitWorkPage() {
   const { deliverable, seen, asked, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "submit-work",
     schema: async () =>
@@ -69,13 +64,13 @@ export default function SubmitWorkPage() {
           <p className="whitespace-pre-line wrap-anywhere">{asked}</p>
         </div>
       )}
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="grid gap-6"
-        {...getFormProps(form)}
+      <WorkFilesForm
+        form={form}
+        files={fields.files}
+        isRefused={answer !== undefined}
+        canAct={deliverable.canAct}
+        button="Submit"
       >
-        <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name={fields.seen.name} value={seen} />
         <TextAreaField
           field={fields.text}
@@ -89,11 +84,7 @@ export default function SubmitWorkPage() {
           inputMode="url"
           autoComplete="off"
         />
-        <AttachmentsField field={fields.files} isRefused={answer !== undefined} />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Submit
-        </WorkButton>
-      </Form>
+      </WorkFilesForm>
     </WorkFormPage>
   )
 }

@@ -1,8 +1,13 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react"
+import { useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -50,5 +55,38 @@ export function WorkFormPage({ title, deliverable, children }: WorkFormPageProps
         {children}
       </Card>
     </div>
+  )
+}
+
+type WorkFilesFormProps<Values extends Record<string, unknown>> = {
+  form: FormMetadata<Values, string[]>
+  /** The field of the files. */
+  files: FieldState
+  isRefused: boolean
+  canAct: PolicyResult
+  button: string
+  children: ReactNode
+}
+
+/** Sends fields with files below them. */
+export function WorkFilesForm<Values extends Record<string, unknown>>(
+  props: WorkFilesFormProps<Values>,
+) {
+  const { form, files, isRefused, canAct, button, children } = props
+  const isSending = useNavigation().state === "submitting"
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid gap-6"
+      {...getFormProps(form)}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      {children}
+      <AttachmentsField field={files} isRefused={isRefused} />
+      <WorkButton canAct={canAct} isBusy={isSending}>
+        {button}
+      </WorkButton>
+    </Form>
   )
 }

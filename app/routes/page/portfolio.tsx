@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
 import { PICTURE_FIELD, PICTURES_HINT } from "#app/domain/identity/uploads/picture-rules.ts"
 import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
@@ -14,11 +13,9 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -82,7 +79,6 @@ export default function Portfolio() {
 }
 
 function AddForm({ answer }: { answer: FormAnswer | undefined }) {
-  const isAdding = useNavigation().formAction === HERE
   const [form, fields] = usePageForm({
     id: "add-work",
     schema: async () =>
@@ -91,13 +87,7 @@ function AddForm({ answer }: { answer: FormAnswer | undefined }) {
     answer,
   })
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className="grid gap-6"
-      {...getFormProps(form)}
-    >
-      <FormErrors id={form.errorId} errors={form.errors} />
+    <PageForm form={form} button="Add to portfolio" encType="multipart/form-data">
       <TextField
         field={fields.link}
         label="Link to your work"
@@ -114,9 +104,6 @@ function AddForm({ answer }: { answer: FormAnswer | undefined }) {
         {...PICTURE_PROPS}
       />
       <TextField field={fields.caption} label="A few words about it" autoComplete="off" />
-      <Button isBusy={isAdding} className="justify-self-start">
-        Add to portfolio
-      </Button>
-    </Form>
+    </PageForm>
   )
 }

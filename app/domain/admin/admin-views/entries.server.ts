@@ -1,12 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { startOfBookDay } from "#app/domain/books/ledger/accounts.ts"
-import {
-  type Page,
-  type RowCursor,
-  readRowCursor,
-  toPage,
-  writeRowCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
@@ -78,7 +72,8 @@ export type Entry = EntryRow & { lines: ReturnType<typeof selectLines.all> }
 
 /** Lists the journal, newest first: docs/rules.md#the-ledger-at-the-desk */
 export function listEntries(filter: EntryFilter, after?: string): Page<Entry> {
-  const { items, next } = toPage(selectPage(filter, readRowCursor(after)), ADMIN_PAGE, cursorOf)
+  const rows = selectPage(filter, readRowCursor(after))
+  const { items, next } = toRowPage(rows, ADMIN_PAGE, "createdAt")
   const lines = selectLines.all({ keys: JSON.stringify(items.map(({ key }) => key)) })
   const linesOf = (key: string) => lines.filter(({ entryKey }) => entryKey === key)
   return { items: items.map((entry) => ({ ...entry, lines: linesOf(entry.key) })), next }
@@ -90,5 +85,3 @@ function selectPage({ orderId, paymentId, day }: EntryFilter, start: RowCursor) 
   if (day === undefined) return pages.all.all(start)
   return pages.day.all({ ...start, from: startOfBookDay(day), until: startOfBookDay(day + 1) })
 }
-
-const cursorOf = ({ createdAt: at, row }: EntryRow): string => writeRowCursor({ at, row })

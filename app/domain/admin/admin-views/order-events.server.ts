@@ -1,12 +1,6 @@
 import { sql } from "drizzle-orm"
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
-import {
-  type Page,
-  type RowCursor,
-  readRowCursor,
-  toPage,
-  writeRowCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
@@ -27,7 +21,7 @@ export type OrderEvent = { id: string; label: string; by: string; at: number }
 /** Lists all events, including those hidden from the two sides. */
 export function listOrderEvents(orderId: string, after?: string): Page<OrderEvent> {
   const rows = selectEvents.all({ id: orderId, ...readRowCursor(after) })
-  const page = toPage(rows, ADMIN_PAGE, writeRowCursor)
+  const page = toRowPage(rows, ADMIN_PAGE, "at")
   const items = page.items.map(({ id, type, data, at }) => ({
     ...{ id, at, label: EVENT_ROWS.get(type)?.timeline ?? wordsOf(type) },
     by: String(data.by ?? ""),

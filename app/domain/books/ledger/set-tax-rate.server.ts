@@ -3,13 +3,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
-import {
-  type Page,
-  type RowCursor,
-  readRowCursor,
-  toPage,
-  writeRowCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { taxRates } from "#db/schema/documents.ts"
@@ -90,6 +84,5 @@ const selectRates = query((p: Params<RowCursor>) =>
 
 /** Newest first. */
 export function listTaxRates(after?: string): Page<ReturnType<typeof selectRates.all>[number]> {
-  const rows = selectRates.all(readRowCursor(after))
-  return toPage(rows, PER_PAGE, ({ createdAt: at, row }) => writeRowCursor({ at, row }))
+  return toRowPage(selectRates.all(readRowCursor(after)), PER_PAGE, "createdAt")
 }

@@ -83,19 +83,24 @@ export const addOnOfItem = {
   days: addOns.days,
 }
 
+/** What a bill says of an item, joined with its add-on and the profile of its influencer. */
+export const billedColumns = {
+  applicationId: paymentItems.applicationId,
+  influencerId: paymentItems.influencerId,
+  name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
+  bidMinor: paymentItems.bidMinor,
+  bidPaise: paymentItems.bidPaise,
+  feePaise: paymentItems.feePaise,
+  addOn: addOnOfItem,
+}
+
 const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
-      applicationId: paymentItems.applicationId,
-      influencerId: paymentItems.influencerId,
-      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
-      bidMinor: paymentItems.bidMinor,
-      bidPaise: paymentItems.bidPaise,
-      feePaise: paymentItems.feePaise,
+      ...billedColumns,
       deliveryDays: paymentItems.deliveryDays,
       termsId: paymentItems.termsId,
       acceptedAt: paymentItems.acceptedAt,
-      addOn: addOnOfItem,
       orderId: orders.id,
       orderStatus: orders.status,
       /** The refund of a cancelled order. */

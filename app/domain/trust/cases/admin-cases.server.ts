@@ -5,11 +5,9 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   NEWEST,
   OLDEST,
-  type Page,
   readTimeCursor,
   type TimeCursor,
-  toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import {
@@ -90,9 +88,6 @@ const disputed = { open: disputesBy(true), over: disputesBy(false) }
 
 type Question<Status> = { status: Status; after?: string | undefined }
 
-const cursorOf = ({ answerDueAt: at, id }: { answerDueAt: number; id: string }) =>
-  writeTimeCursor({ at, id })
-
 /** Open ones by deadline. */
 export function listRequests(
   _operator: OperatorActor,
@@ -100,7 +95,7 @@ export function listRequests(
 ) {
   const order = status === "requested" ? "open" : "over"
   const rows = requests[order].all({ status, ...readTimeCursor(text, FIRST[order]) })
-  const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
+  const { items, next } = toTimePage(rows, CASES_PER_PAGE, "answerDueAt")
   return {
     next,
     items: items.map(({ amountPaise, reason, ...row }) => ({
@@ -118,7 +113,7 @@ export function listDisputes(
 ) {
   const order = status === "awaiting_other" || status === "under_review" ? "open" : "over"
   const rows = disputed[order].all({ status, ...readTimeCursor(text, FIRST[order]) })
-  const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
+  const { items, next } = toTimePage(rows, CASES_PER_PAGE, "answerDueAt")
   return { next, items: items.map((row) => ({ ...row, label: DISPUTE_LABELS[row.status] })) }
 }
 

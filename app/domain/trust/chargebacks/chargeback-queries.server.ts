@@ -10,8 +10,7 @@ import {
   OLDEST,
   readTimeCursor,
   type TimeCursor,
-  toPage,
-  writeTimeCursor,
+  toTimePage,
 } from "#app/domain/shared/page.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -65,9 +64,7 @@ export function listChargebacks(_operator: OperatorActor, { status, after }: Que
   const isOpen = status === "open" || status === "under_review"
   const first = isOpen ? OLDEST : NEWEST
   const rows = lists[isOpen ? "open" : "over"].all({ status, ...readTimeCursor(after, first) })
-  const cursorOf = (row: (typeof rows)[number]) =>
-    writeTimeCursor({ at: row.respondBy, id: row.id })
-  const { items, next } = toPage(rows, CHARGEBACKS_PER_PAGE, cursorOf)
+  const { items, next } = toTimePage(rows, CHARGEBACKS_PER_PAGE, "respondBy")
   return {
     next,
     items: items.map(({ amountPaise, phase, ...row }) => ({

@@ -4,7 +4,7 @@ import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { type BillText, describeBill } from "#app/domain/payments/payments/bill.ts"
 import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payments/payment.ts"
 import {
-  addOnOfItem,
+  billedColumns,
   findPaymentRow,
   type PaymentRow,
 } from "#app/domain/payments/payments/payment-queries.server.ts"
@@ -33,15 +33,7 @@ const selectTitle = query((p: Params<{ projectId: string }>) =>
 )
 const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
-    .select({
-      applicationId: paymentItems.applicationId,
-      influencerId: paymentItems.influencerId,
-      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
-      bidMinor: paymentItems.bidMinor,
-      bidPaise: paymentItems.bidPaise,
-      feePaise: paymentItems.feePaise,
-      addOn: addOnOfItem,
-    })
+    .select(billedColumns)
     .from(paymentItems)
     .leftJoin(addOns, eq(addOns.id, paymentItems.addOnId))
     .leftJoin(profiles, eq(profiles.userId, paymentItems.influencerId))

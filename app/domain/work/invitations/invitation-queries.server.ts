@@ -7,7 +7,7 @@ import { findVisibleProject } from "#app/domain/market/projects/browse/visible-p
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
-import { type Page, readTimeCursor, toPage, writeTimeCursor } from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -77,7 +77,7 @@ export function listSentInvitations(
   actor: BrandActor,
   options: { after?: string | undefined } = {},
 ): Page<SentInvitation> {
-  return toPage(selectSent.all(valuesOf(actor, options)).map(toSent), PAGE_SIZE, cursorOf)
+  return toTimePage(selectSent.all(valuesOf(actor, options)).map(toSent), PAGE_SIZE, "createdAt")
 }
 
 const valuesOf = (
@@ -88,9 +88,6 @@ const valuesOf = (
   blocked: blockedIdsOf(userId),
   ...readTimeCursor(after),
 })
-
-const cursorOf = ({ createdAt: at, id }: { createdAt: number; id: string }) =>
-  writeTimeCursor({ at, id })
 
 /** Null when the project is a draft again, deleted or hidden. */
 const shownTitle = sql<
@@ -133,7 +130,8 @@ export function listReceivedInvitations(
   actor: InfluencerActor,
   options: { after?: string | undefined } = {},
 ): Page<ReceivedInvitation> {
-  return toPage(selectReceived.all(valuesOf(actor, options)).map(toReceived), PAGE_SIZE, cursorOf)
+  const rows = selectReceived.all(valuesOf(actor, options)).map(toReceived)
+  return toTimePage(rows, PAGE_SIZE, "createdAt")
 }
 
 /** `found` is undefined when the project is gone. @throws NotFound */

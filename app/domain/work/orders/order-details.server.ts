@@ -11,13 +11,7 @@ import {
   TIMELINE_TYPES,
 } from "#app/domain/shared/events/event-catalogue.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import {
-  type Page,
-  type RowCursor,
-  readRowCursor,
-  toPage,
-  writeRowCursor,
-} from "#app/domain/shared/page.ts"
+import { type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes } from "#db/schema/cases.ts"
@@ -142,7 +136,7 @@ const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
 /** Expects the actor's own order; newest first. */
 export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) {
   const rows = selectTimeline.all({ id, ...readRowCursor(before) })
-  const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
+  const page = toRowPage(rows, EVENTS_PER_PAGE, "at")
   const items = page.items.map(({ id: eventId, type, data, at, member }) => ({
     id: eventId,
     label: data.isFree ? "Started for the product alone" : (EVENT_ROWS.get(type)?.timeline ?? type),

@@ -1,13 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
-import {
-  type Page,
-  readTimeCursor,
-  type TimeCursor,
-  toPage,
-  writeTimeCursor,
-} from "#app/domain/shared/page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { reviews } from "#db/schema/conversations.ts"
@@ -74,5 +68,5 @@ export function findWrittenAmong(fromId: string, reviewIds: readonly string[]): 
 export function listPublishedReviews(toId: string, after?: string): Page<PublishedReview> {
   const cursor = readTimeCursor(after)
   const rows = selectPage.all({ toId, ...cursor, limit: PAGE_SIZE + 1 }).map(toShown)
-  return toPage(rows, PAGE_SIZE, (last) => writeTimeCursor({ at: last.publishedAt, id: last.id }))
+  return toTimePage(rows, PAGE_SIZE, "publishedAt")
 }

@@ -83,7 +83,7 @@ export const addOnOfItem = {
   days: addOns.days,
 }
 
-/** What a bill says of an item, joined with its add-on and the profile of its influencer. */
+/** Columns of a bill, over an item joined with its add-on and the profile of its influencer. */
 export const billedColumns = {
   applicationId: paymentItems.applicationId,
   influencerId: paymentItems.influencerId,

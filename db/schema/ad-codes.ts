@@ -22,6 +22,8 @@ export const adCodes = sqliteTable(
     keyId: text("key_id"),
     sealed: text("sealed"),
     endedAt: moment("ended_at"),
+    /** Paid with the service that its order bought. */
+    isIncluded: integer("is_included", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("ad_codes_by_order").on(table.orderId, table.askedAt),

@@ -5,7 +5,7 @@ import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { threads } from "./conversations.ts"
 import { OFFER_STATUSES, type USAGE_KINDS } from "./market-words.ts"
-import { projects } from "./projects.ts"
+import { projects, type StoredBrief } from "./projects.ts"
 import { type DeliverableType, type Platform, ROLES } from "./words.ts"
 
 /** The work of an offer of its own. */
@@ -18,6 +18,8 @@ export type OfferedWork = {
   revisionRounds: number
   usage: (typeof USAGE_KINDS)[number] | null
   usageMonths: number | null
+  /** What the brand sends; the whole pay at a price of 0. */
+  product?: StoredBrief["product"]
 }
 
 /** A literal lets SQLite use the partial indexes. */
@@ -68,7 +70,7 @@ export const offers = sqliteTable(
       .where(isWaiting(table)),
     check("offers_status", oneOf(table.status)),
     check("offers_by", oneOf(table.offeredBy)),
-    check("offers_bid", sql`${table.bidMinor} > 0`),
+    check("offers_bid", sql`${table.bidMinor} >= 0`),
     check("offers_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),
     check("offers_subject", sql`(${table.applicationId} IS NULL) <> (${table.threadId} IS NULL)`),
   ],

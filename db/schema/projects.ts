@@ -37,6 +37,8 @@ export type StoredBrief = {
   credential?: CredentialKind
   /** Bought for its price, and accepted after the payment. */
   isService?: true
+  /** Codes for ads that a bought service includes. */
+  adCodes?: { name: string; days: number }[]
   /** `isOnly`: it pays for the work; `returnPaidBy`: it goes back, at whose cost. */
   product?: { name: string; valueMinor?: number; isOnly?: true; returnPaidBy?: Role }
   /** Rows of `stored_files`. */

@@ -6,8 +6,11 @@ import { SERVICE_STATES, USAGE_KINDS } from "./market-words.ts"
 import { projects } from "./projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "./words.ts"
 
-/** Extras that a brand may add to a service; `days` may be below zero, for faster work. */
-export type StoredExtra = { name: string; pricePaise: number; days: number }
+/**
+ * Extras that a brand may add to a service; `days` may be below zero, for faster work. `codeDays`: it is
+ * an ad code for so many days.
+ */
+export type StoredExtra = { name: string; pricePaise: number; days: number; codeDays?: number }
 
 /** Work that a creator offers at a fixed price. Its key sorts the public list, newest first. */
 export const services = sqliteTable(
@@ -25,7 +28,10 @@ export const services = sqliteTable(
     platform: text("platform", { enum: PLATFORMS }).notNull(),
     type: text("type", { enum: DELIVERABLE_TYPES }).notNull(),
     quantity: integer("quantity").notNull(),
+    /** 0 where the product is the whole pay. */
     pricePaise: minorUnits("price_paise").notNull(),
+    /** The least worth of a product that the brand sends besides. */
+    productPaise: minorUnits("product_paise"),
     days: integer("days").notNull(),
     revisionRounds: integer("revision_rounds").notNull(),
     usage: text("usage", { enum: USAGE_KINDS }),
@@ -51,7 +57,10 @@ export const services = sqliteTable(
     check("services_type", oneOf(table.type)),
     check("services_usage", oneOf(table.usage)),
     check("services_quantity", sql`${table.quantity} BETWEEN 1 AND 10`),
-    check("services_price", sql`${table.pricePaise} >= 100`),
+    check(
+      "services_price",
+      sql`${table.pricePaise} >= 100 OR (${table.pricePaise} = 0 AND ${table.productPaise} > 0)`,
+    ),
     check("services_days", sql`${table.days} BETWEEN 1 AND 365`),
     check("services_rounds", sql`${table.revisionRounds} BETWEEN 0 AND 5`),
   ],
@@ -69,6 +78,8 @@ export const carts = sqliteTable("carts", {
   title: text("title").notNull().default(""),
   text: text("text").notNull().default(""),
   shippingNote: text("shipping_note").notNull().default(""),
+  /** What the product that it sends is worth. */
+  productPaise: minorUnits("product_paise"),
   updatedAt: moment("updated_at").notNull(),
 })
 

@@ -11,6 +11,7 @@ CREATE VIEW creator_prices AS
 SELECT user_id, amount_paise FROM (
   SELECT user_id, ifnull(
     (SELECT min(price_paise) FROM services WHERE services.user_id = found_creators.user_id
+      AND services.price_paise > 0
       AND services.state = 'live' AND services.removed_at IS NULL AND found_creators.page_state <> 'draft'),
     (SELECT min(amount_paise) FROM creator_rates WHERE creator_rates.user_id = found_creators.user_id)
   ) AS amount_paise

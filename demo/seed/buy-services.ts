@@ -5,8 +5,11 @@ import { listShownServices } from "#app/domain/market/services/service-queries.s
 import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import { listOwnOrders } from "#app/domain/work/orders/order-list.server.ts"
+import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { finishPayment } from "./pay.ts"
+
+const ADDRESS = "18 Hill Lane, Shimla 171001, India"
 
 const BRIEF = {
   title: "Weekend tasting",
@@ -14,7 +17,17 @@ const BRIEF = {
   shippingNote: "",
 }
 
-/** Of two services in one payment, one waits for its creator and one runs; a third stays in the cart. */
+const TASTING_BOX = {
+  title: "Our tasting box",
+  text: "Try all five, and show the one that you would buy again.",
+  shippingNote: "Tasting box",
+  productValue: 1_800_00,
+}
+
+/**
+ * Of two services in one payment, one waits for its creator and one runs; a third, for a product
+ * alone, waits for its parcel, and a fourth stays in the cart.
+ */
 export function buyServices(
   brand: BrandActor | undefined,
   [waiting, running, other]: readonly (InfluencerActor | undefined)[],
@@ -23,16 +36,25 @@ export function buyServices(
   const now = clock.now()
   clock.freeze(now - 6 * HOUR)
   for (const creator of [waiting, running]) add(brand, creator)
-  finishPayment(startCartPayment(brand, { ...BRIEF, shown: findCart(brand).shown }))
+  finishPayment(order(brand, BRIEF) ?? "")
+  add(brand, running, true)
+  order(brand, TASTING_BOX)
   clock.freeze(now - 4 * HOUR)
   const { items } = listOwnOrders(running, { state: "waiting" })
-  const bought = items.find(({ title }) => title === BRIEF.title)
-  acceptOrder(running, bought?.id ?? "")
+  for (const { title } of [BRIEF, TASTING_BOX]) {
+    const bought = items.find((one) => one.title === title)
+    acceptOrder(running, bought?.id ?? "")
+    if (title === TASTING_BOX.title) giveAddress(running, bought?.id ?? "", { address: ADDRESS })
+  }
   add(brand, other)
   clock.release()
 }
 
-function add(brand: BrandActor, { userId }: InfluencerActor): void {
-  const [service] = listShownServices(userId)
+const order = (brand: BrandActor, brief: typeof BRIEF) =>
+  startCartPayment(brand, { ...brief, shown: findCart(brand).shown })
+
+function add(brand: BrandActor, { userId }: InfluencerActor, isForProduct = false): void {
+  const all = listShownServices(userId)
+  const service = all.find(({ pricePaise }) => (pricePaise === 0) === isForProduct)
   addToCart(brand, { serviceId: service?.id ?? "", extras: [] })
 }

@@ -20,7 +20,7 @@ const OFFERS = [
     usageMonths: "3",
     first: { name: "Raw footage", price: "1500" },
     second: { name: "In half the time", price: "2500", days: "-3" },
-    third: { name: "No competitor for 30 days", price: "3000" },
+    third: { name: "Your ads with my reel", price: "3000", codeDays: "30" },
   },
   {
     title: "Three stories with a link",
@@ -45,6 +45,19 @@ const OFFERS = [
   },
 ]
 
+const FOR_PRODUCT = {
+  title: "An honest reel for your product",
+  description: "I try it for a week and say what I like and what I would change. You pay no fee.",
+  platform: "Instagram",
+  type: "reel",
+  quantity: "1",
+  price: "0",
+  productValue: "1500",
+  days: "10",
+  usage: "organic",
+  usageMonths: "3",
+}
+
 /** Every third creator offers nothing; one service is paused and one a draft. */
 export function addServices(creator: InfluencerActor, index: number, thousands: number): void {
   if (index % 3 === 2) return
@@ -59,4 +72,8 @@ export function addServices(creator: InfluencerActor, index: number, thousands: 
     publishService(creator, id)
     if (index === 4 && place === 1) pauseService(creator, id)
   }
+  if (index > 1) return
+  const id = newServiceId()
+  saveService(creator, id, ServiceInput.parse(FOR_PRODUCT))
+  publishService(creator, id)
 }

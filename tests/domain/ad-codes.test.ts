@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { addToCart } from "#app/domain/market/services/cart.server.ts"
+import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import {
   askAdCode,
   endAdCodeTerm,
@@ -8,12 +11,17 @@ import {
   withdrawAdCode,
 } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
+import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
+import { factsOfTerms } from "#app/domain/work/orders/agreement-facts.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
+import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { payAddOn } from "#tests/support/add-ons.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf } from "#tests/support/orders.ts"
+import { aSeller, beginCart, ordersOfPayment, TYPED } from "#tests/support/services.ts"
+import { aCapture } from "../mocks/razorpay.ts"
 
 const ist = (day: string) => Date.parse(`${day}+05:30`)
 beforeEach(() => clock.freeze(ist("2028-02-27T23:59:59")))
@@ -130,6 +138,33 @@ describe("an ad code", () => {
     giveAdCode(influencer, orderId, id, { code })
     expect(readAdCode(brand, orderId, id)).toMatchObject({ code })
     withdrawFromOrder(influencer, orderId, { reason: "Ill." })
+    expect(sealedOf(id)).toBeNull()
+  })
+
+  test("that a service includes is asked for at its acceptance and is paid for", () => {
+    const first = { name: "Your ads with my reel", price: "3,000", codeDays: "30" }
+    expect(ServiceInput.safeParse({ ...TYPED, first: { codeDays: "30" } }).success).toBe(false)
+    const seller = aSeller({ first })
+    const brand = aBrand()
+    addToCart(brand, { serviceId: seller.serviceId, extras: [first.name] })
+    const payment = beginCart(brand)
+    expect(payment.amountPaise).toBe(700_000)
+    settle(payment.id, aCapture(payment), "webhook")
+    const [{ id: orderId } = { id: "" }] = ordersOfPayment(payment.id)
+    const { creator } = seller
+    expect(listAdCodes(brand, orderId).items).toEqual([])
+    acceptOrder(creator, orderId)
+    const [item] = listAdCodes(creator, orderId).items
+    expect(item).toMatchObject({ days: 30, note: first.name, canGive: true, canWithdraw: false })
+    expect(factsOfTerms(findAgreement(brand, orderId).terms)).toContainEqual({
+      term: "Ad codes",
+      text: "Your ads with my reel: 30 days",
+    })
+    const id = item?.id ?? ""
+    expect(() => withdrawAdCode(creator, orderId, id)).toThrow("paid for")
+    giveAdCode(creator, orderId, id, { code })
+    expect(readAdCode(brand, orderId, id)).toMatchObject({ code })
+    withdrawFromOrder(creator, orderId, { reason: "Ill." })
     expect(sealedOf(id)).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { addToCart, confirmLine, removeFromCart } from "#app/domain/market/services/cart.server.ts"
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { pauseService } from "#app/domain/market/services/save-service.server.ts"
+import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { DomainError } from "#app/domain/shared/errors.ts"
@@ -15,7 +16,15 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { unbalancedEntries } from "#tests/support/books.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { refundsOf } from "#tests/support/payments.ts"
-import { aSeller, beginCart, ordersOfPayment, saveLive } from "#tests/support/services.ts"
+import {
+  aSeller,
+  BRIEF,
+  beginCart,
+  FOR_PRODUCT,
+  ordersOfPayment,
+  PRODUCT,
+  saveLive,
+} from "#tests/support/services.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
@@ -30,16 +39,43 @@ const steps = fc.array(fc.record({ name: fc.constantFrom(...NAMES), n: fc.nat(10
   maxLength: 50,
 })
 
-/** Two brands buy of three creators, one of whom takes one order at a time. */
+const limitOf = (n: number) => (n % 4 >= 2 ? { capacity: "1" } : {})
+
+type Placed = ReturnType<typeof ordersOfPayment>[number]
+
+/** Started without a payment. */
+const freeOrdersOf = ({ userId }: { userId: string }) =>
+  sqlite
+    .prepare(
+      `SELECT id, influencer_id AS influencerId, status, amount_minor AS amountMinor FROM orders
+      WHERE brand_id = ? AND payment_item_id IS NULL`,
+    )
+    .all(userId) as Pick<Placed, "id" | "influencerId" | "status" | "amountMinor">[]
+
+const moneyOf = (orderId: string) =>
+  sqlite
+    .prepare(
+      `SELECT (SELECT count(*) FROM journal_entries WHERE order_id = ?1)
+        + (SELECT count(*) FROM payouts WHERE order_id = ?1)`,
+    )
+    .pluck()
+    .get(orderId)
+
+/** Two brands buy of four creators; two work for a product too, two take one order at a time. */
 class CartWorld {
   brands = [aBrand(), aBrand()]
-  sellers = [aSeller({ price: "1,000" }), aSeller({ price: "2,000" }), aSeller({ capacity: "1" })]
+  sellers = [
+    aSeller({ price: "1,000" }),
+    aSeller(FOR_PRODUCT),
+    aSeller({ capacity: "1" }),
+    aSeller({ ...FOR_PRODUCT, capacity: "1" }),
+  ]
   begun: { payment: ReturnType<typeof beginCart>; capture: ReturnType<typeof aCapture> }[] = []
   settled = new Set<string>()
 
   run(name: (typeof NAMES)[number], n: number): void {
     const brand = this.brands[n % 2] ?? aBrand()
-    const seller = this.sellers[n % 3] ?? aSeller()
+    const seller = this.sellers[n % 4] ?? aSeller()
     const { creator, serviceId } = seller
     const [line] = findCart(brand).lines
     const order = this.orders()[n % Math.max(1, this.orders().length)]
@@ -49,14 +85,16 @@ class CartWorld {
     if (name === "remove" && line) removeFromCart(brand, line.id)
     if (name === "price")
       saveLive(creator, serviceId, {
-        price: String(1_000 + n),
-        capacity: n % 3 === 2 ? "1" : undefined,
+        ...(n % 5 === 0 ? FOR_PRODUCT : { price: String(1_000 + n) }),
+        ...limitOf(n),
       })
     if (name === "confirm" && line) confirmLine(brand, line.id)
     if (name === "pause") pauseService(creator, serviceId)
-    if (name === "live") saveLive(creator, serviceId)
-    if (name === "begin") {
-      const payment = beginCart(brand)
+    if (name === "live") saveLive(creator, serviceId, limitOf(n))
+    if (name === "begin" && findCart(brand).totalPaise === 0) {
+      startCartPayment(brand, { ...BRIEF, ...PRODUCT, shown: findCart(brand).shown })
+    } else if (name === "begin") {
+      const payment = beginCart(brand, PRODUCT)
       this.begun.push({ payment, capture: aCapture(payment) })
     }
     if ((name === "webhook" || name === "webhookAgain") && paid) {
@@ -73,7 +111,10 @@ class CartWorld {
     if (name === "hours") clock.advance((n % 80) * HOUR)
   }
 
-  orders = () => this.begun.flatMap(({ payment }) => ordersOfPayment(payment.id))
+  orders = () => [
+    ...this.begun.flatMap(({ payment }) => ordersOfPayment(payment.id)),
+    ...this.brands.flatMap(freeOrdersOf),
+  ]
 
   /** Each paid rupee is held for a running order or on its way back; nothing is bought twice. */
   check(): void {
@@ -93,11 +134,13 @@ class CartWorld {
         expect(balanceOf(heldOf(id)) + (status === "ongoing" ? amountMinor : 0)).toBe(0)
       }
     }
-    const limited = this.sellers[2]?.creator.userId
-    const taken = this.orders().filter(
-      ({ influencerId, status }) => influencerId === limited && status === "ongoing",
-    )
-    expect(taken.length).toBeLessThanOrEqual(1)
+    for (const { id } of this.brands.flatMap(freeOrdersOf)) expect(moneyOf(id)).toBe(0)
+    for (const { creator } of this.sellers.slice(2)) {
+      const taken = this.orders().filter(
+        ({ influencerId, status }) => influencerId === creator.userId && status === "ongoing",
+      )
+      expect(taken.length).toBeLessThanOrEqual(1)
+    }
   }
 }
 

@@ -23,13 +23,17 @@ import {
 } from "#app/domain/market/services/cart.server.ts"
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { pauseService } from "#app/domain/market/services/save-service.server.ts"
+import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
-import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { acceptOrder, declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import { readMetrics } from "#app/domain/work/orders/metrics.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
+import { reportParcel, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
+import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { unbalancedEntries } from "#tests/support/books.ts"
@@ -37,10 +41,13 @@ import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { readPayment, refundsOf } from "#tests/support/payments.ts"
 import {
   aSeller,
+  BRIEF,
   beginCart,
   buyAll,
+  FOR_PRODUCT,
   orderOf,
   ordersOfPayment,
+  PRODUCT,
   saveLive,
 } from "#tests/support/services.ts"
 import { aCapture } from "../mocks/razorpay.ts"
@@ -222,6 +229,106 @@ describe("a paid cart", () => {
     sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(brand.userId)
     expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
     expect(ordersOfPayment(payment.id)).toEqual([])
+  })
+})
+
+describe("a cart for a product alone", () => {
+  const order = (brand: ReturnType<typeof aBrand>, brief: object = PRODUCT) =>
+    startCartPayment(brand, { ...BRIEF, ...brief, shown: findCart(brand).shown })
+  const inCart = (brand: ReturnType<typeof aBrand>, seller = aSeller(FOR_PRODUCT)) => {
+    addToCart(brand, { serviceId: seller.serviceId, extras: [] })
+    return seller
+  }
+  const orderIdOf = ({ creator }: ReturnType<typeof aSeller>) =>
+    String(
+      sqlite.prepare("SELECT id FROM orders WHERE influencer_id = ?").pluck().get(creator.userId),
+    )
+
+  test("wants the product and what it is worth", () => {
+    const brand = aBrand()
+    inCart(brand)
+    expect(findCart(brand)).toMatchObject({ totalPaise: 0, productPaise: 100_000 })
+    expect(() => order(brand, {})).toThrow("Please name the product")
+    expect(() => order(brand, { shippingNote: "Kettle" })).toThrow("at least ₹1,000")
+    expect(() => order(brand, { ...PRODUCT, productValue: 99_999 })).toThrow(Invalid)
+    expect(linesOf(brand)).toHaveLength(1)
+    expect(findCart(brand).brief).toMatchObject({ shippingNote: "Kettle", productPaise: 99_999 })
+  })
+
+  test("is ordered once, without a payment, and runs from the receipt", () => {
+    const brand = aBrand()
+    const seller = inCart(brand)
+    const { shown } = findCart(brand)
+    expect(order(brand)).toBeUndefined()
+    expect(() => startCartPayment(brand, { ...BRIEF, ...PRODUCT, shown })).toThrow(Conflict)
+    expect(linesOf(brand)).toEqual([])
+    const orderId = orderIdOf(seller)
+    const placed = findOrderView(seller.creator, orderId)
+    expect(placed).toMatchObject({ phase: "acceptance_pending", amount: "₹0", dueAt: null })
+    expect(placed.outlook.after).toBe(", the order is off.")
+    expect(placed.money).toBe("None: for the product alone")
+    acceptOrder(seller.creator, orderId)
+    expect(findOrderView(brand, orderId).dueAt).toBeNull()
+    giveAddress(seller.creator, orderId, { address: "1 Road, Pune" })
+    shipProduct(brand, orderId, { carrier: "fedex", trackingNumber: "1" })
+    clock.advance(3 * DAY)
+    reportParcel(seller.creator, orderId, "received")
+    expect(findOrderView(brand, orderId).dueAt).toBe(START + 8 * DAY)
+    completeOrder(brand, orderId)
+    const made = (table: string) =>
+      sqlite.prepare(`SELECT count(*) FROM ${table} WHERE order_id = ?`).pluck().get(orderId)
+    expect([made("journal_entries"), made("payouts"), made("gifts")]).toEqual([0, 0, 1])
+    expect(checkBooks()).toEqual([])
+  })
+
+  test("is off without a refund when it is declined or not answered", () => {
+    const brand = aBrand()
+    const [declines, silent] = [inCart(brand), inCart(brand)]
+    const refunds = sqlite.prepare("SELECT count(*) FROM refunds").pluck()
+    const before = refunds.get()
+    order(brand)
+    declineOrder(declines.creator, orderIdOf(declines), { reason: "I am away." })
+    clock.advance(72 * HOUR)
+    runOrderTimers(orderIdOf(silent))
+    for (const seller of [declines, silent]) {
+      const view = findOrderView(brand, orderIdOf(seller))
+      expect(view).toMatchObject({ phase: "cancelled", money: "None: for the product alone" })
+    }
+    expect(refunds.get()).toBe(before)
+  })
+
+  test("starts with what is paid once the payment is proven", () => {
+    const brand = aBrand()
+    const [free, paid] = [inCart(brand), inCart(brand, aSeller())]
+    const payment = beginCart(brand, PRODUCT)
+    expect(payment.amountPaise).toBe(400_000)
+    expect(orderIdOf(free)).toBe("undefined")
+    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+    acceptOrder(free.creator, orderIdOf(free))
+    const terms = (seller: typeof free) => findOrderView(brand, orderIdOf(seller)).terms?.product
+    expect(terms(free)).toEqual({ name: "Kettle", valueMinor: 120_000, isOnly: true })
+    expect(terms(paid)).toEqual({ name: "Kettle", valueMinor: 120_000 })
+    declineOrder(paid.creator, orderIdOf(paid), { reason: "I am away." })
+    expect(refundsOf(payment.id)).toMatchObject([{ amountPaise: 400_000 }])
+    completeOrder(brand, orderIdOf(free))
+    expect(checkBooks().filter(({ kind }) => kind !== "returning")).toEqual([])
+  })
+
+  test("gives an open payment up, and the last place once", () => {
+    const [brand, other] = [aBrand(), aBrand()]
+    const free = inCart(brand, aSeller({ ...FOR_PRODUCT, capacity: "1" }))
+    const paid = inCart(brand, aSeller())
+    const payment = beginCart(brand, PRODUCT)
+    const line = linesOf(brand).find(({ serviceId }) => serviceId === paid.serviceId)
+    removeFromCart(brand, line?.id ?? "")
+    order(brand)
+    expect(readPayment(payment.id).status).toBe("failed")
+    settle(payment.id, aCapture(payment), "webhook")
+    expect(refundsOf(payment.id)).toMatchObject([{ amountPaise: 400_000 }])
+    const running = "SELECT count(*) FROM orders WHERE influencer_id = ? AND status = 'ongoing'"
+    expect(sqlite.prepare(running).pluck().get(free.creator.userId)).toBe(1)
+    inCart(other, free)
+    expect(() => order(other)).toThrow("Nothing in your cart")
   })
 })
 

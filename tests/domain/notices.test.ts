@@ -452,6 +452,7 @@ test("order reminders name the actions that are possible in the order's phase", 
     reason: "",
     day: "",
     by: "",
+    isFree: false,
   }
   const textOf = (
     type: "order.overdue" | "order.review_reminder" | "order.cancel_asked",
@@ -482,10 +483,15 @@ test("every notice and mail has whole sentences with all facts", () => {
   }
   for (const type of EVENT_ROWS.keys()) {
     for (const { title, text, action } of listRules(type)) {
-      expect(title({ ...facts, by: "", isDelivered: false }), type).toMatch(/^.{10,120}$/)
+      expect(title({ ...facts, by: "", isDelivered: false, isFree: false }), type).toMatch(
+        /^.{10,120}$/,
+      )
       for (const by of ["", "clock", "operator"]) {
         for (const isDelivered of [false, true]) {
-          expect(text({ ...facts, by, isDelivered }), type).toMatch(/^["A-Z].{20,400}\.$/)
+          for (const isFree of [false, true]) {
+            const sentence = text({ ...facts, by, isDelivered, isFree })
+            expect(sentence, type).toMatch(/^["A-Z].{20,400}\.$/)
+          }
         }
       }
       expect(action, type).toMatch(/^[A-Z].{3,40}$/)

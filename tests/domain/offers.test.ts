@@ -13,7 +13,10 @@ import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { saveProviderOrder } from "#app/domain/payments/payments/start-payment.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { Conflict, DomainError, NotFound } from "#app/domain/shared/errors.ts"
-import { findThreadOffers } from "#app/domain/work/conversation-offers/offer-queries.server.ts"
+import {
+  describeWaitingOffer,
+  findThreadOffers,
+} from "#app/domain/work/conversation-offers/offer-queries.server.ts"
 import {
   answerOffer,
   lapseOffer,
@@ -21,6 +24,7 @@ import {
 } from "#app/domain/work/conversation-offers/offers.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { blockUser } from "#app/domain/work/conversations/threads.server.ts"
+import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
@@ -29,7 +33,7 @@ import { aCapture, providerId } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
 
-const reel = OfferInput.parse({
+const typed = {
   title: "A reel about chai",
   platform: "Instagram",
   type: "reel",
@@ -37,7 +41,9 @@ const reel = OfferInput.parse({
   price: "4000",
   days: "5",
   usage: "organic",
-})
+}
+const reel = OfferInput.parse(typed)
+const free = OfferInput.parse({ ...typed, price: "0", product: "Kettle", productValue: "900" })
 
 function aConversation() {
   const [brand, maya] = [aBrand(), anInfluencer()]
@@ -60,7 +66,13 @@ function capture(paymentId: string) {
   return settle(paymentId, aCapture({ ...payment, providerOrderId }), "webhook")
 }
 
-const pay = ({ brand }: Talk, id: string) => capture(startOfferPayment(brand, id).paymentId)
+function payFor(brand: Talk["brand"], id: string): string {
+  const payment = startOfferPayment(brand, id)
+  if (!payment) throw new Error("The order started for free.")
+  return payment.paymentId
+}
+
+const pay = ({ brand }: Talk, id: string) => capture(payFor(brand, id))
 
 describe("an offer in a conversation", () => {
   test("becomes a paid order once it is countered, accepted and paid", () => {
@@ -91,6 +103,31 @@ describe("an offer in a conversation", () => {
     expect(0 - balanceOf(heldOf(paid?.orderId ?? ""))).toBe(500_000)
   })
 
+  test("for a product alone starts without a payment once the brand confirms", () => {
+    const { brand, maya, threadId, waitingId } = aConversation()
+    const bare = { ...typed, price: "0" }
+    expect(OfferInput.safeParse(bare).success).toBe(false)
+    expect(OfferInput.safeParse({ ...bare, productValue: "900" }).success).toBe(false)
+    expect(OfferInput.safeParse({ ...bare, product: "Kettle" }).success).toBe(false)
+    sendOffer(brand, threadId, reel)
+    sendOffer(maya, threadId, free)
+    const id = waitingId()
+    expect(describeWaitingOffer(brand, threadId)).toContain("a product alone")
+    answerOffer(brand, id, "accept")
+    expect(findThreadOffers(brand, threadId).items[0]?.label).toBe("Accepted, not started yet")
+    expect(() => startOfferPayment(aBrand(), id)).toThrow(NotFound)
+    expect(startOfferPayment(brand, id)).toBeUndefined()
+    expect(() => startOfferPayment(brand, id)).toThrow(Conflict)
+    const [order] = ordersOf(findOffer(id)?.projectId ?? "")
+    expect(order).toMatchObject({ status: "ongoing", amountMinor: 0, itemId: null })
+    const [shown] = findThreadOffers(maya, threadId).items
+    expect(shown).toMatchObject({ label: "Started", price: "For the product", isFree: true })
+    const view = findOrderView(maya, shown?.orderId ?? "")
+    expect(view.product?.worth).toBe("Kettle, worth ₹900, instead of money")
+    expect(view.dueAt).toBeNull()
+    expect(checkBooks()).toEqual([])
+  })
+
   test("is answered by its two sides alone, and by nobody after a block", () => {
     const { brand, maya, threadId, waitingId } = aConversation()
     sendOffer(maya, threadId, reel)
@@ -118,7 +155,7 @@ describe("an offer in a conversation", () => {
     const second = waitingId()
     answerOffer(maya, second, "accept")
     clock.advance(72 * HOUR - 1000)
-    const { paymentId } = startOfferPayment(brand, second)
+    const paymentId = payFor(brand, second)
     expect(() => answerOffer(maya, second, "withdraw")).toThrow("payment")
     clock.advance(1000)
     expect(lapseOffer(second)).toBeGreaterThan(clock.now())
@@ -132,7 +169,7 @@ describe("an offer in a conversation", () => {
     const id = waitingId()
     answerOffer(maya, id, "accept")
     clock.freeze((findOffer(id)?.expiresAt ?? 0) - 1)
-    const { paymentId } = startOfferPayment(brand, id)
+    const paymentId = payFor(brand, id)
     clock.advance(2)
     expect(() => sendOffer(maya, threadId, { ...reel, days: 9 })).toThrow(Conflict)
     expect(() => sendOffer(maya, threadId, reel)).toThrow(Conflict)
@@ -155,22 +192,28 @@ describe("an offer in a conversation", () => {
 
 test("any order of acts keeps one waiting offer, one order and even books", () => {
   const acts = [...OFFER_STEPS.map(({ action }) => action), "send", "hours"] as const
-  const act = fc.record({ act: fc.constantFrom(...acts), isBrand: fc.boolean() })
+  const act = fc.record({
+    act: fc.constantFrom(...acts),
+    isBrand: fc.boolean(),
+    isFree: fc.boolean(),
+  })
   fc.assert(
     fc.property(fc.array(act, { minLength: 3, maxLength: 14 }), (steps) => {
       const talk = aConversation()
       const { brand, maya, threadId, waitingId } = talk
-      const run = (what: (typeof acts)[number], actor: Actor): void => {
+      const run = (what: (typeof acts)[number], actor: Actor, isFree: boolean): void => {
         const id = waitingId()
         if (what === "hours") clock.advance(30 * HOUR)
-        else if (what === "send" || what === "counter") sendOffer(actor, threadId, reel)
+        else if (what === "send" || what === "counter")
+          sendOffer(actor, threadId, isFree ? free : reel)
         else if (what === "lapse") lapseOffer(id)
+        else if (what === "pay" && findOffer(id)?.bidMinor === 0) startOfferPayment(brand, id)
         else if (what === "pay") pay(talk, id)
         else if (what !== "end") answerOffer(actor, id, what satisfies OfferAnswer)
       }
       for (const step of steps) {
         try {
-          run(step.act, step.isBrand ? brand : maya)
+          run(step.act, step.isBrand ? brand : maya, step.isFree)
         } catch (error) {
           if (!(error instanceof DomainError)) throw error
         }

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { readTable } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { applicationInput } from "#app/domain/market/applications/application-schema.ts"
+import {
+  applicationInput,
+  counterInput,
+} from "#app/domain/market/applications/application-schema.ts"
 import { acceptBrief } from "#app/domain/market/applications/changed-brief.server.ts"
+import {
+  answerCounterOffer,
+  makeCounterOffer,
+} from "#app/domain/market/applications/counter-offers.server.ts"
 import { changeApplication } from "#app/domain/market/applications/own-application.server.ts"
+import { findOfferOfBid } from "#app/domain/market/offers/step-offer.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { startForFree } from "#app/domain/payments/payments/start-free.server.ts"
@@ -102,6 +110,39 @@ describe("a bid of 0", () => {
     sqlite.prepare("UPDATE applications SET terms_id = 'paid' WHERE id = ?").run(id)
     const { offer } = findProjectOffer(brand, projectId, applicationIds)
     expect(offer?.refusal).toMatch(/bid 0 on a brief that pays money/)
+  })
+})
+
+describe("a counter-offer of 0", () => {
+  const offer = { bidMinor: 0, deliveryDays: 4, message: "For the set alone?" }
+
+  test("is refused where the brief pays money", () => {
+    const { brand, projectId, applicationIds } = aProjectWithBids([50_000])
+    const [id = ""] = applicationIds
+    expect(() => makeCounterOffer(brand, projectId, id, offer)).toThrow(Invalid)
+    const typed = { bidAmount: "0", deliveryDays: "4" }
+    expect(counterInput({ currency: "INR" }).safeParse(typed).success).toBe(false)
+    expect(counterInput({ currency: "INR", isProductOnly: true }).parse(typed).bidMinor).toBe(0)
+  })
+
+  test("becomes the bid, but not on a brief that pays money by then", () => {
+    const deals = [aProjectWithBids([50_000], brief()), aProjectWithBids([50_000], brief())]
+    const [id, other] = deals.map(({ brand, projectId, influencers, applicationIds }) => {
+      const [applicationId = ""] = applicationIds
+      makeCounterOffer(brand, projectId, applicationId, offer)
+      const counterId = findOfferOfBid(applicationId)?.id ?? ""
+      const [influencer] = influencers
+      if (!influencer) throw new Error("nobody applied")
+      const accept = (shownTermsId?: string) =>
+        answerCounterOffer(influencer, applicationId, { counterId, answer: "accept", shownTermsId })
+      return { accept, projectId }
+    })
+    id?.accept()
+    expect(offerOf(deals[0] as (typeof deals)[number]).isFree).toBe(true)
+    sqlite
+      .prepare("UPDATE projects SET brief = '{}', terms_id = 'paid' WHERE id = ?")
+      .run(other?.projectId)
+    expect(() => other?.accept("paid")).toThrow(Invalid)
   })
 })
 

@@ -13,6 +13,7 @@ import {
   publishService,
   saveService,
 } from "#app/domain/market/services/save-service.server.ts"
+import { describePrice } from "#app/domain/market/services/service.ts"
 import { readServiceFilters } from "#app/domain/market/services/service-filters.ts"
 import {
   findOwnService,
@@ -67,6 +68,24 @@ const shownIds = (query = "", viewer?: string) =>
   )
 
 describe("a creator", () => {
+  test("offers work for a product of a stated worth, at 0 or besides a price", () => {
+    expect(errorsOf({ price: "0" })).toEqual([
+      "A price of 0 needs a product. Please enter what it is worth.",
+    ])
+    const product = { productValue: "2,000" }
+    const actor = aCreator()
+    const free = findShownService(undefined, aService(actor, { price: "0", ...product }))
+    expect(describePrice(free)).toBe("A product worth ₹2,000 or more")
+    const both = findShownService(undefined, aService(actor, product))
+    expect(describePrice(both)).toBe("₹4,000 and a product worth ₹2,000 or more")
+    const alone = aCreator()
+    aService(alone, { price: "0", ...product })
+    const { least } = sqlite
+      .prepare("SELECT max(amount_paise) AS least FROM creator_prices WHERE user_id = ?")
+      .get(alone.userId) as { least: number | null }
+    expect(least).toBeNull()
+  })
+
   test("writes a draft that goes live, pauses and is deleted", () => {
     const actor = aCreator()
     const id = newServiceId()
@@ -122,7 +141,7 @@ describe("a creator", () => {
 
   test("reads which field is wrong", () => {
     expect(errorsOf({ title: " " })).toEqual(["Please give your service a name."])
-    expect(errorsOf({ price: "0" })).toEqual(["Please enter at least ₹1."])
+    expect(errorsOf({ price: "0.50" })).toEqual(["Please enter at least ₹1."])
     expect(errorsOf({ first: { price: "5" } })).toEqual(["Please say what this extra is."])
     expect(errorsOf({ first: { name: "Raw" } })).toEqual(["Please enter the price of this extra."])
     expect(errorsOf({ first: { name: "Fast", price: "5", days: "-5" } })).toEqual([

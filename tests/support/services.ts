@@ -14,7 +14,7 @@ import { aCapture, providerId } from "../mocks/razorpay.ts"
 import { anInfluencer } from "./domain.ts"
 import { readPayment } from "./payments.ts"
 
-const TYPED = {
+export const TYPED = {
   title: "A reel about your café",
   platform: "Instagram",
   type: "reel",
@@ -40,12 +40,17 @@ export function aSeller(fields: object = {}) {
 }
 export type Seller = ReturnType<typeof aSeller>
 
+/** Of a service for a product alone. */
+export const FOR_PRODUCT = { price: "0", productValue: "1,000" }
+export const PRODUCT = { shippingNote: "Kettle", productValue: 120_000 }
+
 export const BRIEF = { title: "Monsoon menu", text: "Show our new dishes.", shippingNote: "" }
 
 /** Pays as the brand's page does; returns the payment as the provider knows it. */
-export function beginCart(brand: BrandActor, brief: Partial<typeof BRIEF> = {}) {
+export function beginCart(brand: BrandActor, brief: Partial<typeof BRIEF & typeof PRODUCT> = {}) {
   const shown = findCart(brand).shown
   const id = startCartPayment(brand, { ...BRIEF, ...brief, shown })
+  if (id === undefined) throw new Error("The cart was ordered for free.")
   sqlite
     .prepare("UPDATE payments SET provider_order_id = ? WHERE id = ?")
     .run(providerId("order"), id)

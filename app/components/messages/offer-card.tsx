@@ -8,12 +8,13 @@ import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-const BUTTONS: Record<Exclude<OfferAnswer, "counter">, (price: string) => string> = {
-  accept: (price) => `Accept ${price}`,
-  pay: (price) => `Pay ${price}`,
-  decline: () => "Decline",
-  withdraw: () => "Take back",
-}
+const labelOfAnswer = (answer: Exclude<OfferAnswer, "counter">, { price, isFree }: ShownOffer) =>
+  ({
+    accept: isFree ? "Accept" : `Accept ${price}`,
+    pay: isFree ? "Start for free" : `Pay ${price}`,
+    decline: "Decline",
+    withdraw: "Take back",
+  })[answer]
 
 type OfferCardProps = { offer: ShownOffer; otherName: string }
 
@@ -50,7 +51,7 @@ export function OfferCard({ offer, otherName }: OfferCardProps) {
                   kind={answer === "accept" || answer === "pay" ? "primary" : "secondary"}
                   aria-describedby={`offer-${id}`}
                 >
-                  {BUTTONS[answer](price)}
+                  {labelOfAnswer(answer, offer)}
                 </Button>
               </PostForm>
             ),

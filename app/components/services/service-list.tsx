@@ -1,12 +1,11 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
-import { describeService } from "#app/domain/market/services/service.ts"
+import { describePrice, describeService } from "#app/domain/market/services/service.ts"
 import type { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 type Service = Pick<
   ReturnType<typeof listShownServices>[number],
-  "id" | "title" | "platform" | "type" | "quantity" | "pricePaise" | "days"
+  "id" | "title" | "platform" | "type" | "quantity" | "pricePaise" | "productPaise" | "days"
 >
 
 /** The services of one creator, on the profile. */
@@ -21,7 +20,7 @@ export const ServiceList = ({ services }: { services: readonly Service[] }) => (
           {service.title}
         </a>
         <p className="text-muted">{shortTerms(service)}</p>
-        <p className="font-semibold tabular-nums">{formatMoney(service.pricePaise, "INR")}</p>
+        <p className="font-semibold tabular-nums">{describePrice(service)}</p>
       </li>
     ))}
   </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -18,15 +19,21 @@ export type WorkField =
   | "type"
   | "quantity"
   | "price"
+  | "productValue"
   | "days"
   | "revisionRounds"
   | "usage"
   | "usageMonths"
 
-type WorkFieldsProps = { fields: Record<WorkField, FieldState>; priceHint?: string | undefined }
+type WorkFieldsProps = {
+  fields: Record<WorkField, FieldState>
+  priceHint?: string | undefined
+  /** The product that the brand sends. */
+  children: ReactNode
+}
 
 /** Kind, price, days and rights of work, in a service and in an offer. */
-export const WorkFields = ({ fields, priceHint }: WorkFieldsProps) => (
+export const WorkFields = ({ fields, priceHint, children }: WorkFieldsProps) => (
   <>
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
@@ -42,7 +49,7 @@ export const WorkFields = ({ fields, priceHint }: WorkFieldsProps) => (
       <TextField
         field={fields.price}
         label="Price"
-        hint={priceHint}
+        hint={["0 for a product alone.", priceHint].filter(Boolean).join(" ")}
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
@@ -50,9 +57,16 @@ export const WorkFields = ({ fields, priceHint }: WorkFieldsProps) => (
       <TextField field={fields.days} label="Days for the work" {...whole} />
       <TextField field={fields.revisionRounds} label="Rounds of changes" {...whole} />
     </div>
+    {children}
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField field={fields.usage} label="Usage rights" options={USES} emptyOption="None" />
       <TextField field={fields.usageMonths} label="Months of use" {...whole} />
     </div>
   </>
+)
+
+type ProductWorthProps = Record<"label" | "hint", string> & { field: FieldState }
+
+export const ProductWorth = (props: ProductWorthProps) => (
+  <TextField {...props} prefix="₹" inputMode="decimal" autoComplete="off" />
 )

@@ -3,12 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
+import { ProductWorth } from "#app/components/services/work-fields.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
-import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
+import { type Cart, findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { CartBriefInput, CartDraft } from "#app/domain/market/services/cart-schema.ts"
 import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
+import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -38,7 +40,9 @@ export const loader = handler(async ({ request }) => {
     lines: cart.lines.map(toShownLine),
     ...{ bill, money, hours },
     refusal: canPay.isAllowed ? undefined : canPay.reason,
-    values: { ...cart.brief, shown: cart.shown },
+    isFree: cart.totalPaise === 0,
+    leastWorth: cart.productPaise === 0 ? undefined : formatMoney(cart.productPaise, "INR"),
+    values: toValues(cart),
     advice: listBillingAdvice(actor),
     required: requiredFields(CartBriefInput),
   }
@@ -55,16 +59,25 @@ export const action = handler(async ({ request }) => {
   return submitForm(request, CartBriefInput, (input) =>
     orAskApproval(actor, async () => {
       const paymentId = startCartPayment(actor, input)
+      if (paymentId === undefined) {
+        return redirectWithFlash(href(urls.orders.root), "Ordered. The influencers are notified.")
+      }
       await prepareCheckout(paymentId, { isNew: true })
       return redirectDocument(paymentHref(paymentId, "summary"), 303)
     }),
   )
 })
 
+const toValues = ({ brief: { productPaise, ...texts }, shown }: Cart) => ({
+  ...texts,
+  productValue: productPaise ? formatAmountPlain(productPaise) : "",
+  shown,
+})
+
 export const meta: MetaFunction = () => [{ title: pageTitle("Cart") }]
 
 export default function CartPage() {
-  const { lines, bill, money, refusal, advice, hours, values, required } =
+  const { lines, bill, money, refusal, advice, hours, isFree, leastWorth, values, required } =
     useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "cart",
@@ -97,10 +110,10 @@ export default function CartPage() {
             {refusal && (
               <p className="rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
             )}
-            {bill.lines.length > 0 && <Bill bill={bill} />}
-            <BillingAdvice advice={advice} back={href(urls.brand.cart)} />
+            {bill.lines.length > 0 && <Bill bill={bill} hasShares={!isFree} />}
+            {!isFree && <BillingAdvice advice={advice} back={href(urls.brand.cart)} />}
             {!refusal && (
-              <PageForm form={form} button={`Pay ${bill.total}`}>
+              <PageForm form={form} button={isFree ? "Start for free" : `Pay ${bill.total}`}>
                 <TextField field={fields.title} label="Brief title" autoComplete="off" />
                 <TextAreaField
                   field={fields.text}
@@ -110,8 +123,17 @@ export default function CartPage() {
                 <TextField
                   field={fields.shippingNote}
                   label="Product you send"
-                  hint="Leave it empty if nothing. You get the address once they accept."
+                  hint={
+                    leastWorth
+                      ? `One for each influencer, worth ${leastWorth} or more.`
+                      : "Leave it empty if nothing. You get the address once they accept."
+                  }
                   autoComplete="off"
+                />
+                <ProductWorth
+                  field={fields.productValue}
+                  label="Value of the product"
+                  hint="What one costs in a shop."
                 />
                 {/* The cart that is shown now, also after a refusal. */}
                 <input type="hidden" name={fields.shown.name} value={values.shown} />
@@ -124,8 +146,10 @@ export default function CartPage() {
                   Save for later
                 </Button>
                 <p className="text-sm text-muted">
-                  Each influencer has {hours} hours to accept. What is declined or not answered goes
-                  back to you.
+                  Each influencer has {hours} hours to accept.{" "}
+                  {isFree
+                    ? "The product is the pay, and the agreed days begin when it is received."
+                    : "What is declined or not answered goes back to you."}
                 </p>
               </PageForm>
             )}

@@ -1,7 +1,6 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import type { CartLine } from "#app/domain/market/services/cart-queries.server.ts"
-import { describeService } from "#app/domain/market/services/service.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { describePrice, describeService } from "#app/domain/market/services/service.ts"
 
 /** A line as the page of the cart shows it. */
 export const toShownLine = (line: CartLine) => {
@@ -10,7 +9,9 @@ export const toShownLine = (line: CartLine) => {
     ...{ id, serviceId, name, title, state, note },
     work: service && `${describeService(service)}, ${describeDays(priced?.days ?? service.days)}`,
     extras: priced?.extras.map((extra) => extra.name) ?? [],
-    price: priced && formatMoney(priced.pricePaise, "INR"),
+    price:
+      priced &&
+      describePrice({ pricePaise: priced.pricePaise, productPaise: service?.productPaise }),
     ownBrief: brief.title,
   }
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportLink } from "#app/components/moderation/report-link.tsx"
 import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
-import { describeExtraDays, termsOf } from "#app/domain/market/services/service.ts"
+import { describeExtra, describePrice, termsOf } from "#app/domain/market/services/service.ts"
 import {
   findShownService,
   type ShownService,
@@ -98,7 +98,7 @@ export default function PublicService() {
         </div>
         <aside aria-label="Price">
           <Card className="grid gap-4">
-            <p className="text-2xl font-semibold tabular-nums">{formatMoney(pricePaise, "INR")}</p>
+            <p className="text-2xl font-semibold tabular-nums">{describePrice(service)}</p>
             {freeOn && <p className="text-warning">All places are taken. Next free: {freeOn}.</p>}
             {isBrand && !freeOn && <AddToCart serviceId={id} extras={extras} />}
             {reader !== "influencer" && (
@@ -111,7 +111,9 @@ export default function PublicService() {
               </ButtonLink>
             )}
             <p className="text-sm text-muted">
-              You pay here first. What the creator does not accept goes back to you.
+              {pricePaise === 0
+                ? "You order it here, and the creator accepts or declines. The product is the pay."
+                : "You pay here first. What the creator does not accept goes back to you."}
             </p>
           </Card>
         </aside>
@@ -129,12 +131,12 @@ const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
     aria-label="Add to cart"
   >
     <input type="hidden" name="serviceId" value={serviceId} />
-    {extras.map(({ name, pricePaise, days }) => (
+    {extras.map(({ name, pricePaise, ...extra }) => (
       <label key={name} className="flex min-h-6 gap-2">
         <input type="checkbox" name="extras" value={name} />
         <span className="wrap-anywhere">
           {name} + {formatMoney(pricePaise, "INR")}
-          {days !== 0 && ` (${describeExtraDays(days)})`}
+          {describeExtra(extra) && ` (${describeExtra(extra)})`}
         </span>
       </label>
     ))}
@@ -148,11 +150,11 @@ const Extras = ({ extras }: Pick<ShownService, "extras">) => (
       Extras
     </h2>
     <ul className="grid gap-2">
-      {extras.map(({ name, pricePaise, days }) => (
+      {extras.map(({ name, pricePaise, ...extra }) => (
         <li key={name} className="flex flex-wrap gap-x-3">
           <span className="font-medium wrap-anywhere">{name}</span>
           <span className="tabular-nums">+ {formatMoney(pricePaise, "INR")}</span>
-          {days !== 0 && <span className="text-muted">{describeExtraDays(days)}</span>}
+          <span className="text-muted">{describeExtra(extra)}</span>
         </li>
       ))}
     </ul>

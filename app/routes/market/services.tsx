@@ -5,9 +5,9 @@ import { Cover } from "#app/components/creators/cover.tsx"
 import { shortTerms } from "#app/components/services/service-list.tsx"
 import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
 import { listPublicServices } from "#app/domain/market/services/public-service-list.server.ts"
+import { describePrice } from "#app/domain/market/services/service.ts"
 import { isNarrowed, readServiceFilters } from "#app/domain/market/services/service-filters.ts"
 import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
@@ -88,7 +88,7 @@ export default function PublicServices() {
 }
 
 function ServiceCard({ service }: { service: ShownService }) {
-  const { id, title, pricePaise, creator } = service
+  const { id, title, creator } = service
   const { name, userName, pictureId, coverId, city, rating } = creator
   return (
     <article className="creator-card">
@@ -106,7 +106,7 @@ function ServiceCard({ service }: { service: ShownService }) {
       </header>
       <p>{shortTerms(service)}</p>
       <p>
-        <b>{formatMoney(pricePaise, "INR")}</b>
+        <b>{describePrice(service)}</b>
         {rating && ` · ${rating.average.toFixed(1)} of 5 stars`}
       </p>
     </article>

@@ -88,12 +88,15 @@ export function serviceData({ id, title, description, pricePaise, creator }: Sho
         name: creator.name,
         ...full(href(urls.public.creator, { userName: creator.userName })),
       },
-      offers: {
-        "@type": "Offer",
-        price: formatAmountPlain(pricePaise),
-        priceCurrency: "INR",
-        ...full(path),
-      },
+      // A product alone is no price in money.
+      ...(pricePaise > 0 && {
+        offers: {
+          "@type": "Offer",
+          price: formatAmountPlain(pricePaise),
+          priceCurrency: "INR",
+          ...full(path),
+        },
+      }),
     },
     ...breadcrumbs(["Services", href(urls.public.services)], [title, path]),
   ]

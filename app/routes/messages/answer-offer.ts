@@ -21,7 +21,7 @@ import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 /** Confirmations of offers in conversations, and of those for a bid. */
 const DONE = {
   accept: [
-    "Offer accepted. The work begins once it is paid.",
+    "Offer accepted. The work begins once the brand pays or starts it.",
     "Offer accepted: it is your bid now.",
   ],
   decline: ["Offer declined.", "Offer declined. Your own bid stays."],
@@ -55,7 +55,7 @@ export const action = handler(async ({ request, params }) => {
   const answer = answerOf(params.answer)
   const { page, isOfBid } = pageOf(actor, offerId)
   return redirectOnError(page, "Failed to answer the offer", async () => {
-    if (answer === "pay") return orAskApproval(actor, () => pay(actor, offerId))
+    if (answer === "pay") return orAskApproval(actor, () => pay(actor, offerId, page))
     const form = await readForm(request, fieldNamesOf(AnswerOfferInput))
     const sent = AnswerOfferInput.safeParse(Object.fromEntries(form))
     if (!sent.success) throw new Invalid("Please choose an offer of your application.")
@@ -64,9 +64,10 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-async function pay(actor: Actor, offerId: string) {
+async function pay(actor: Actor, offerId: string, page: string) {
   if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
-  const { paymentId, isNew } = startOfferPayment(actor, offerId)
-  await prepareCheckout(paymentId, { isNew })
-  return redirectDocument(paymentHref(paymentId, "summary"), 303)
+  const payment = startOfferPayment(actor, offerId)
+  if (!payment) return redirectWithFlash(page, "The order has started.")
+  await prepareCheckout(payment.paymentId, payment)
+  return redirectDocument(paymentHref(payment.paymentId, "summary"), 303)
 }

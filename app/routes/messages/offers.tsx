@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OfferCard } from "#app/components/messages/offer-card.tsx"
-import { WorkFields } from "#app/components/services/work-fields.tsx"
+import { ProductWorth, WorkFields } from "#app/components/services/work-fields.tsx"
 import { OfferInput } from "#app/domain/market/services/service-schema.ts"
 import { findThreadOffers } from "#app/domain/work/conversation-offers/offer-queries.server.ts"
 import { sendOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
@@ -64,8 +64,9 @@ export default function OffersPage() {
 }
 
 const NEXT = {
-  brand: "The influencer accepts, declines or counters. You pay once it is accepted.",
-  influencer: "The brand accepts, declines or counters. The work begins once it has paid.",
+  brand: "The influencer accepts, declines or counters. You pay or start it once it is accepted.",
+  influencer:
+    "The brand accepts, declines or counters. The work begins once it has paid or started it.",
 }
 
 function OfferForm() {
@@ -88,7 +89,21 @@ function OfferForm() {
           hint="The work in a few words: “A reel about your café”."
           autoComplete="off"
         />
-        <WorkFields fields={fields} priceHint={role === "influencer" ? fee : undefined} />
+        <WorkFields fields={fields} priceHint={role === "influencer" ? fee : undefined}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              field={fields.product}
+              label="Product"
+              hint={role === "brand" ? "If you also send one." : "If the brand also sends one."}
+              autoComplete="off"
+            />
+            <ProductWorth
+              field={fields.productValue}
+              label="Value of the product"
+              hint="What it costs in a shop."
+            />
+          </div>
+        </WorkFields>
         <TextAreaField
           field={fields.text}
           label="Details (optional)"

@@ -28,6 +28,10 @@ export const loader = handler(async ({ request, params }) => {
   return { role: actor.role, ...form, required: requiredFields(AddOnInput) }
 })
 
+/** CSS alone hides the term of another kind; browsers without :has show both, and one is ignored. */
+const ONLY_RIGHTS = "group-has-[option:not([value=rights]):checked]/kind:hidden"
+const ONLY_AD_CODE = "group-has-[option:not([value=ad_code]):checked]/kind:hidden"
+
 const NEXT = {
   brand: "Offered. The influencer accepts or declines.",
   influencer: "Offered. It counts once the brand has paid.",
@@ -68,23 +72,27 @@ export default function AddOnPage() {
               ? "The influencer accepts or declines; then you pay."
               : "Your offer binds you for 14 days. It counts once the brand has paid."}
           </p>
-          <SelectField field={fields.kind} label="What is added" options={kinds} />
-          {hasRights && (
+          <div className="group/kind grid gap-6">
+            <SelectField field={fields.kind} label="What is added" options={kinds} />
+            {hasRights && (
+              <TextField
+                field={fields.months}
+                label="Months of rights"
+                hint="1 to 24, after the present end."
+                inputMode="numeric"
+                autoComplete="off"
+                className={ONLY_RIGHTS}
+              />
+            )}
             <TextField
-              field={fields.months}
-              label="Months"
-              hint="For more months of rights: 1 to 24, after the present end."
+              field={fields.days}
+              label="Days of the ad code"
+              hint="1 to 365, from the day on which it is given."
               inputMode="numeric"
               autoComplete="off"
+              className={ONLY_AD_CODE}
             />
-          )}
-          <TextField
-            field={fields.days}
-            label="Days"
-            hint="For an ad code: 1 to 365, from the day on which it is given."
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          </div>
           <TextField
             field={fields.price}
             label="Price in rupees"

@@ -78,9 +78,12 @@ const toValues = ({ extras, ...service }: ServiceRow) => ({
   capacity: service.capacity === null ? "" : String(service.capacity),
   needs: service.needs,
   ...Object.fromEntries(
-    extras.map(({ name, pricePaise, days }, place) => [
+    extras.map(({ name, pricePaise, days, codeDays }, place) => [
       EXTRA_LINES[place],
-      { name, price: formatAmountPlain(pricePaise), days: String(days) },
+      {
+        ...{ name, price: formatAmountPlain(pricePaise), days: String(days) },
+        codeDays: codeDays === undefined ? "" : String(codeDays),
+      },
     ]),
   ),
 })

@@ -3,12 +3,12 @@ import { useLoaderData, useNavigation } from "@remix-run/react"
 import { findOwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { newServiceId } from "#app/domain/market/services/save-service.server.ts"
 import {
+  describePrice,
   describeService,
   MAX_SERVICES,
   type ServiceRow,
 } from "#app/domain/market/services/service.ts"
 import { listOwnServices } from "#app/domain/market/services/service-queries.server.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -76,11 +76,12 @@ const STATES: Record<ServiceState, [label: string, tone: BadgeTone]> = {
   paused: ["Paused", "warning"],
 }
 
-type Stored = Pick<ServiceRow, "id" | "title" | "state" | "pricePaise" | "removedAt"> &
+type Stored = Pick<ServiceRow, "id" | "title" | "state" | "removedAt"> &
+  Parameters<typeof describePrice>[0] &
   Parameters<typeof describeService>[0]
 
 function OwnService({ service }: { service: Stored }) {
-  const { id, title, state, pricePaise, removedAt } = service
+  const { id, title, state, removedAt } = service
   const [label, tone] = STATES[state]
   const isRemoved = removedAt !== null
   return (
@@ -90,7 +91,7 @@ function OwnService({ service }: { service: Stored }) {
         {isRemoved ? <Badge tone="danger">Removed</Badge> : <Badge tone={tone}>{label}</Badge>}
       </div>
       <p>
-        {describeService(service)} · {formatMoney(pricePaise, "INR")}
+        {describeService(service)} · {describePrice(service)}
       </p>
       {isRemoved ? (
         <p>

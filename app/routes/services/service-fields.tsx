@@ -1,5 +1,6 @@
-import { type WorkField, WorkFields } from "#app/components/services/work-fields.tsx"
-import { EXTRA_LINES, termsOf } from "#app/domain/market/services/service.ts"
+import { ProductWorth, type WorkField, WorkFields } from "#app/components/services/work-fields.tsx"
+import { describePrice, EXTRA_LINES, termsOf } from "#app/domain/market/services/service.ts"
+import { readAmount } from "#app/domain/shared/money.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import type { SummaryRows } from "#app/ui/form/form-summary.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -8,7 +9,7 @@ import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 
-type ExtraFields = Record<"name" | "price" | "days", FieldState>
+type ExtraFields = Record<"name" | "price" | "days" | "codeDays", FieldState>
 type Name = WorkField | "title" | "description" | "capacity" | "needs"
 
 type ServiceFieldsProps = {
@@ -26,7 +27,13 @@ export const ServiceFields = ({ fields, rates }: ServiceFieldsProps) => (
       hint="What a brand gets: “A reel about your café”."
       autoComplete="off"
     />
-    <WorkFields fields={fields} priceHint={rates === "" ? undefined : `Your rates: ${rates}.`} />
+    <WorkFields fields={fields} priceHint={rates === "" ? undefined : `Your rates: ${rates}.`}>
+      <ProductWorth
+        field={fields.productValue}
+        label="Product worth at least"
+        hint="If the brand also sends a product that you keep. Else leave it empty."
+      />
+    </WorkFields>
     <TextField
       field={fields.capacity}
       label="Orders at a time"
@@ -56,7 +63,7 @@ const ExtraLine = ({ place, fields }: ExtraLineProps) => (
   <fieldset className="grid gap-3">
     <legend className="mb-1 font-medium">{`Extra ${place} (optional)`}</legend>
     <TextField field={fields.name} label={`Extra ${place}`} autoComplete="off" />
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         field={fields.price}
         label={`Price of extra ${place}`}
@@ -70,11 +77,24 @@ const ExtraLine = ({ place, fields }: ExtraLineProps) => (
         hint="More days, or -2 for two days faster."
         autoComplete="off"
       />
+      <TextField
+        field={fields.codeDays}
+        label={`Ad code of extra ${place}`}
+        hint="Days of ads with your post by a code."
+        {...whole}
+      />
     </div>
   </fieldset>
 )
 
 const NOT_YET = "Not yet"
+
+function priceOf(price: string, product: string): string {
+  const pricePaise = readAmount(price, "INR")
+  if (price === "" || typeof pricePaise === "string") return NOT_YET
+  const productPaise = readAmount(product || "0", "INR")
+  return describePrice({ pricePaise, productPaise: Number(productPaise) || null })
+}
 
 /** Describes a service that is being typed, as a brand reads it. */
 export function rowsOfService(text: (name: string) => string): SummaryRows {
@@ -89,7 +109,7 @@ export function rowsOfService(text: (name: string) => string): SummaryRows {
   const extras = EXTRA_LINES.flatMap((name) => text(`${name}.name`) || [])
   return [
     ["Name", text("title") || NOT_YET],
-    ["Price", (text("price") && `₹${text("price")}`) || NOT_YET],
+    ["Price", priceOf(text("price"), text("productValue"))],
     ...(platform && type && days
       ? termsOf({ platform, type, days, ...counts, ...rights, ...more }).map(
           ({ term, value }) => [term, value] as const,

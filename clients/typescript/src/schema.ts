@@ -1821,6 +1821,8 @@ export interface components {
       type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
       quantity: number
       price: components["schemas"]["Money"]
+      /** @description Of a product that the brand sends besides */
+      leastProductWorth?: components["schemas"]["Money"]
       days: number
       revisionRounds: number
       usage: {
@@ -1832,6 +1834,8 @@ export interface components {
         name: string
         price: components["schemas"]["Money"]
         days: number
+        /** @description Days of an ad code */
+        codeDays?: number
       }[]
       creatorName: string
       city: string
@@ -1849,6 +1853,8 @@ export interface components {
       type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
       quantity: number
       price: components["schemas"]["Money"]
+      /** @description Of a product that the brand sends besides */
+      leastProductWorth?: components["schemas"]["Money"]
       days: number
       revisionRounds: number
       usage: {
@@ -1860,6 +1866,8 @@ export interface components {
         name: string
         price: components["schemas"]["Money"]
         days: number
+        /** @description Days of an ad code */
+        codeDays?: number
       }[]
       /** @enum {string} */
       state: "draft" | "live" | "paused"
@@ -1878,7 +1886,10 @@ export interface components {
       /** @enum {string} */
       type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
       quantity: number
+      /** @description 0 for a product alone, with its worth */
       pricePaise: number
+      /** @description Least worth of a product that the brand sends */
+      productPaise?: number
       days: number
       /** @default 2 */
       revisionRounds?: number
@@ -1896,6 +1907,8 @@ export interface components {
         pricePaise: number
         /** @default 0 */
         days?: number
+        /** @description Days of an ad code */
+        codeDays?: number
       }[]
     }
     Report: {

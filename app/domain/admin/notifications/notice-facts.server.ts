@@ -29,12 +29,13 @@ export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
   const names = namesById(people)
   const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
   return notified.map((one) => {
-    const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered } = one.data
+    const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered, isFree } = one.data
     return {
       projectTitle: shownText(byId.get(one.projectId ?? "")?.title ?? "a project"),
       brandName: nameOf(brandOf(one, byId)),
       influencerName: nameOf(influencerIdOf(one)),
-      amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
+      amount: amountIn(amountPaise),
+      isFree: isFree !== undefined,
       device: String(device),
       day: dueAt === undefined ? "" : longDayOf(Number(dueAt)),
       by: String(by),
@@ -45,6 +46,10 @@ export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
     }
   })
 }
+
+/** An offer for a product alone has an amount of 0. */
+const amountIn = (paise: string | number | undefined): string =>
+  paise === undefined ? "" : paise === 0 ? "the product alone" : formatMoney(Number(paise), "INR")
 
 const REASONS = new Map<string | number | undefined, string>(Object.entries(REJECT_LABELS))
 

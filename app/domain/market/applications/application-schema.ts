@@ -132,10 +132,10 @@ export type ApplicationInput = Bid & {
 }
 type Bid = { bidMinor: number; deliveryDays: number }
 
-export const counterInput = perRules(({ currency }) =>
+export const counterInput = perRules((rules) =>
   z
     .object({ ...bidFields, message: multiLine(MAX_PITCH_LENGTH).optional() })
-    .superRefine(...bidRule(currency ? { currency } : {}))
+    .superRefine(...bidRule(rules))
     .transform((sent) => ({ ...toBid(sent), message: sent.message ?? "" })),
 )
 

@@ -17,7 +17,11 @@ import {
   canChangeWhilePaying,
   findOwnProject,
 } from "#app/domain/market/projects/project-queries.server.ts"
-import { acceptShown } from "#app/domain/market/projects/project-terms.server.ts"
+import {
+  acceptShown,
+  assertPriced,
+  findTerms,
+} from "#app/domain/market/projects/project-terms.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -56,9 +60,11 @@ export function makeCounterOffer(
   input: CounterInput,
 ): void {
   act(actor, () => {
-    const { state, counter } = findApplicant(findOwnProject(actor, projectId), applicationId)
+    const project = findOwnProject(actor, projectId)
+    const { state, counter } = findApplicant(project, applicationId)
     if (state === "countered" && isSameBid(input, counter)) return
     const applicant = requireApplicant(actor, projectId, applicationId, "counter")
+    assertPriced(input.bidMinor, project.brief)
     refuseUseless(applicant, input)
     const { bidMinor, deliveryDays } = input
     const sides = { brandId: actor.userId, influencerId: applicant.influencerId }
@@ -112,12 +118,16 @@ export function answerCounterOffer(
     const action = answer === "accept" ? "acceptCounter" : "declineCounter"
     const own = requireOwn(actor, applicationId, action)
     const { bidMinor, deliveryDays } = offer
-    if (answer === "accept") assertPayable(actor.userId, bidMinor)
+    const terms = answer === "accept" ? acceptShown(shownTermsId, own.project) : {}
+    if (answer === "accept") {
+      assertPayable(actor.userId, bidMinor)
+      assertPriced(bidMinor, findTerms(own.projectId, terms.termsId ?? own.termsId)?.brief)
+    }
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     stepApplication(own, action, {
       actorId: actor.userId,
       ...(answer === "accept" && {
-        changes: { bidMinor, deliveryDays, ...acceptShown(shownTermsId, own.project), ...place },
+        changes: { bidMinor, deliveryDays, ...terms, ...place },
       }),
       data: { counterId, bidMinor, deliveryDays },
     })

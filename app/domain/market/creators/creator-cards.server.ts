@@ -27,7 +27,7 @@ const leastRate = sql<number | null>`(SELECT min(${creatorRates.amountPaise}) FR
 /** As in the view `creator_prices`, by which the lists sort. */
 const leastOfServices = sql<number | null>`(SELECT min(${services.pricePaise}) FROM ${services}
   WHERE ${services.userId} = ${creators.userId} AND ${services.state} = 'live'
-    AND ${services.removedAt} IS NULL AND ${creators.pageState} <> 'draft')`
+    AND ${services.pricePaise} > 0 AND ${services.removedAt} IS NULL AND ${creators.pageState} <> 'draft')`
 
 export const coverId = sql<string | null>`(SELECT ${portfolioItems.pictureId} FROM ${portfolioItems}
   WHERE ${portfolioItems.userId} = ${creators.userId} AND ${portfolioItems.kind} = 'picture'

@@ -33,6 +33,7 @@ export const OFFER_ANSWERS = ["accept", "pay", "counter", "decline", "withdraw"]
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 
 type Standing = Pick<OfferRow, "status" | "offeredBy" | "expiresAt">
+type Labelled = Standing & Pick<OfferRow, "bidMinor">
 
 export const isWaiting = ({ status }: Standing) => status === "open" || status === "accepted"
 
@@ -59,5 +60,9 @@ const LABELS: Record<OfferStatus, string> = {
   lapsed: "Lapsed",
 }
 
-export const labelOfOffer = (offer: Standing, now: number): string =>
-  LABELS[isWaiting(offer) && isOver(offer, now) ? "lapsed" : offer.status]
+const FREE_LABELS = { ...LABELS, accepted: "Accepted, not started yet", paid: "Started" }
+
+export const labelOfOffer = (offer: Labelled, now: number): string =>
+  (offer.bidMinor === 0 ? FREE_LABELS : LABELS)[
+    isWaiting(offer) && isOver(offer, now) ? "lapsed" : offer.status
+  ]

@@ -11,13 +11,17 @@ const MAX_READ = 100
 
 type Taken = { serviceId: string; now: number; hasPayments: number; exceptBrandId: string }
 
-/** When each place that is taken becomes free: by its order, or by its payment. */
+const workMs = sql`${applications.deliveryDays} * ${sql.raw(String(DAY))}`
+
+/**
+ * When each place that is taken becomes free: by its order, or by its payment; without a due date not before the
+ * days that are agreed.
+ */
 const selectTaken = query((p: Params<Taken>) =>
   db
     .select({
       freeAt: sql<number>`coalesce(${orders.dueAt},
-        ${orders.answerDueAt} + ${applications.deliveryDays} * ${sql.raw(String(DAY))},
-        ${payments.expiresAt}, ${orders.orderedAt})`,
+        ${orders.answerDueAt} + ${workMs}, ${payments.expiresAt}, ${p.now} + ${workMs})`,
     })
     .from(privateProjects)
     .innerJoin(applications, eq(applications.projectId, privateProjects.projectId))

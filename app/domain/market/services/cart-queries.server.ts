@@ -96,15 +96,17 @@ function noteOf({ state, seen, priced, freeAt }: Noted): string | undefined {
 /** A brand's cart, with each service as it is now. */
 export function findCart({ userId: brandId }: Pick<BrandActor, "userId">) {
   const stored = selectCart.get({ brandId })
-  const { title = "", text = "", shippingNote = "" } = stored ?? {}
+  const { title = "", text = "", shippingNote = "", productPaise } = stored ?? {}
   const lines = selectLines.all({ brandId }).map((row) => toLine(brandId, row))
   const payable = lines.filter(({ isPayable }) => isPayable)
   const totalPaise = payable.reduce((sum, { priced }) => sum + (priced?.pricePaise ?? 0), 0)
   const facts = payable.map(({ id, priced }) => `${id} ${priced?.key}`)
   return {
-    brief: { title, text, shippingNote },
+    brief: { title, text, shippingNote, productPaise: productPaise ?? undefined },
     lines,
     totalPaise,
+    /** The least worth of the product, where a service wants one. */
+    productPaise: Math.max(0, ...payable.map(({ service }) => service?.productPaise ?? 0)),
     hasChanges: lines.some(({ state }) => state === "changed"),
     shown: hash("sha256", facts.join("\n"), "base64url").slice(0, 22),
   }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { multiLine, ROOM_OF_A_NAME, singleLine } from "#app/domain/shared/fields.ts"
+import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 
 /** docs/rules.md#cart */
 export const MAX_LINES = 10
@@ -10,17 +11,20 @@ const texts = {
   title: singleLine(MAX_TITLE, undefined, ROOM_OF_A_NAME).default(""),
   text: multiLine(MAX_TEXT).default(""),
 }
-const shippingNote = singleLine(100, undefined, ROOM_OF_A_NAME).default("")
+const product = {
+  shippingNote: singleLine(100, undefined, ROOM_OF_A_NAME).default(""),
+  productValue: rupeesField(z.string().max(40), "Please enter what it is worth.").optional(),
+}
 
 /** The brief of the whole cart, to be finished later. */
-export const CartDraft = z.object({ ...texts, shippingNote })
+export const CartDraft = z.object({ ...texts, ...product })
 export type CartDraft = z.output<typeof CartDraft>
 
 /** The brief of the whole cart. */
 export const CartBriefInput = z.object({
   title: singleLine(MAX_TITLE, "Please give your brief a title.", ROOM_OF_A_NAME),
   text: multiLine(MAX_TEXT, "Please say what you want."),
-  shippingNote,
+  ...product,
   /** Names the cart that was shown. */
   shown: z.string().max(64),
 })

@@ -74,9 +74,9 @@ export function saveLineBrief(actor: BrandActor, lineId: string, brief: LineBrie
 }
 
 /** Keeps the brief of the whole cart, also one that is not finished. */
-export function keepCartBrief(actor: BrandActor, brief: CartDraft): void {
+export function keepCartBrief(actor: BrandActor, { productValue, ...brief }: CartDraft): void {
   actOnMoney(actor, () => {
-    const values = { ...brief, updatedAt: clock.now() }
+    const values = { ...brief, productPaise: productValue ?? null, updatedAt: clock.now() }
     db.insert(carts)
       .values({ brandId: actor.userId, ...values })
       .onConflictDoUpdate({ target: carts.brandId, set: values })

@@ -85,6 +85,8 @@ const withoutContacts = ({ title, description, needs, extras, ...service }: Serv
   type: service.type,
   quantity: service.quantity,
   pricePaise: service.pricePaise,
+  // Left out of the key of a service without one.
+  productPaise: service.productPaise ?? undefined,
   days: service.days,
   revisionRounds: service.revisionRounds,
   usage: service.usage,

@@ -15,8 +15,10 @@ import { EXTRA_LINES, MAX_CAPACITY, MAX_SERVICE_TEXT, MAX_SERVICE_TITLE } from "
 
 const MAX_NAME_OF_EXTRA = 60
 const MAX_NEEDS = 300
+const MAX_PRODUCT = 100
 const LEAST = "Please enter at least ₹1."
 const NO_USE = "Please choose a use."
+const NO_WORTH = "A price of 0 needs a product. Please enter what it is worth."
 
 const line = (maxLength: number, empty?: string) => singleLine(maxLength, empty, ROOM_OF_A_NAME)
 
@@ -26,17 +28,24 @@ const rupees = (empty: string) =>
     LEAST,
   )
 
+/** 0 is the price of work for a product alone: docs/rules.md#product-only */
+const price = rupeesField(z.string({ error: "Please enter your price." }).max(40, LEAST)).refine(
+  (paise) => paise === 0 || paise >= LEAST_PAISE,
+  LEAST,
+)
+
 const extra = z
   .object({
     name: line(MAX_NAME_OF_EXTRA).optional(),
     price: rupees("Please enter a price.").optional(),
     days: wholeNumberField(-60, 60, { unit: "days" }).optional(),
+    codeDays: wholeNumberField(1, 365, { unit: "days" }).optional(),
   })
-  .superRefine(({ name, price, days }, context) => {
+  .superRefine(({ name, price, days, codeDays }, context) => {
     const complain = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message })
     if (name && price === undefined) complain("price", "Please enter the price of this extra.")
-    if (!name && (price !== undefined || days !== undefined)) {
+    if (!name && [price, days, codeDays].some((one) => one !== undefined)) {
       complain("name", "Please say what this extra is.")
     }
   }, besideOthers)
@@ -47,11 +56,22 @@ const workFields = {
   platform: z.enum(PLATFORMS, { error: "Please choose a platform." }),
   type: z.enum(DELIVERABLE_TYPES, { error: "Please choose what you make." }),
   quantity: wholeNumberField(1, 10, { empty: "Please enter how many." }),
-  price: rupees("Please enter your price."),
+  price,
+  productValue: rupees("Please enter an amount.").optional(),
   days: wholeNumberField(1, 365, { unit: "days", empty: "Please enter how many days you need." }),
   revisionRounds: wholeNumberField(0, 5).default(2),
   usage: z.enum(USAGE_KINDS, { error: "Please choose from the list." }).optional(),
   usageMonths: wholeNumberField(1, 60, { unit: "months" }).optional(),
+}
+
+function findWorkErrors(
+  { usage, usageMonths, price, productValue }: Partial<OfferInput>,
+  { addIssue }: z.RefinementCtx,
+): void {
+  const complain = (path: string, message: string) =>
+    addIssue({ code: "custom", path: [path], message })
+  if (usageMonths && !usage) complain("usage", NO_USE)
+  if (price === 0 && productValue === undefined) complain("productValue", NO_WORTH)
 }
 
 /** The form of an offer in a conversation: docs/rules.md#offers */
@@ -59,13 +79,15 @@ export const OfferInput = z
   .object({
     title: line(MAX_SERVICE_TITLE, "Please give your offer a name."),
     text: multiLine(MAX_SERVICE_TEXT).default(""),
+    product: line(MAX_PRODUCT).optional(),
     ...workFields,
   })
-  .refine(({ usage, usageMonths }) => !usageMonths || usage, {
-    path: ["usage"],
-    message: NO_USE,
-    when: () => true,
-  })
+  .superRefine((work, context) => {
+    findWorkErrors(work, context)
+    if (!work.product && (work.price === 0 || work.productValue !== undefined)) {
+      context.addIssue({ code: "custom", path: ["product"], message: "Please name the product." })
+    }
+  }, besideOthers)
 export type OfferInput = z.output<typeof OfferInput>
 
 /** The form of a service: docs/rules.md#services */
@@ -80,14 +102,14 @@ export const ServiceInput = z
     second: extra,
     third: extra,
   })
-  .superRefine(({ usage, usageMonths, days, ...lines }, context) => {
-    const complain = (path: string[], message: string) =>
-      context.addIssue({ code: "custom", path, message })
-    if (usageMonths && !usage) complain(["usage"], NO_USE)
+  .superRefine((service, context) => {
+    findWorkErrors(service, context)
+    const { days } = service
     for (const name of EXTRA_LINES) {
-      const more = lines[name]?.days ?? 0
+      const more = service[name]?.days ?? 0
       if (typeof days === "number" && typeof more === "number" && days + more < 1) {
-        complain([name, "days"], "This extra would leave no day for the work.")
+        const message = "This extra would leave no day for the work."
+        context.addIssue({ code: "custom", path: [name, "days"], message })
       }
     }
   }, besideOthers)
@@ -102,17 +124,23 @@ export const toRights = ({
   usageMonths: usage ? usageMonths : null,
 })
 
-export function toServiceColumns({ price, first, second, third, ...input }: ServiceInput) {
-  const { capacity = null } = input
+export function toServiceColumns({ price, first, second, third, ...rest }: ServiceInput) {
+  const { capacity = null, productValue: productPaise = null, ...input } = rest
   const extras = [first, second, third].flatMap((line): StoredExtra[] =>
     line?.name && line.price !== undefined
-      ? [{ name: line.name, pricePaise: line.price, days: line.days ?? 0 }]
+      ? [
+          {
+            ...{ name: line.name, pricePaise: line.price, days: line.days ?? 0 },
+            ...(line.codeDays !== undefined && { codeDays: line.codeDays }),
+          },
+        ]
       : [],
   )
   return {
     ...input,
     capacity,
     pricePaise: price,
+    productPaise,
     ...toRights(input),
     extras,
   }

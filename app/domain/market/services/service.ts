@@ -1,9 +1,9 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import { describeRounds, describeUsage, describeWork } from "#app/domain/market/projects/brief.ts"
-import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
-import type { services } from "#db/schema/services.ts"
+import type { StoredExtra, services } from "#db/schema/services.ts"
 
 /** docs/rules.md#services */
 export const MAX_SERVICES = 8
@@ -22,6 +22,16 @@ type Terms = Pick<
 /** "1 reel on Instagram" */
 export const describeService = (service: Pick<Terms, "platform" | "type" | "quantity">): string =>
   describeWork({ ...service, platform: ACCOUNT_LABELS[service.platform] })
+
+type Priced = { pricePaise: number; productPaise?: number | null | undefined }
+
+/** "₹4,000", "A product worth ₹2,000 or more", or both. */
+export function describePrice({ pricePaise, productPaise }: Priced): string {
+  const price = formatMoney(pricePaise, "INR")
+  if (!productPaise) return price
+  const product = `a product worth ${formatMoney(productPaise, "INR")} or more`
+  return pricePaise === 0 ? `A${product.slice(1)}` : `${price} and ${product}`
+}
 
 const usageOf = ({ usage, usageMonths }: Pick<Terms, "usage" | "usageMonths">) =>
   usage && { kind: usage, months: usageMonths ?? 12, territory: "" }
@@ -42,12 +52,20 @@ export function termsOf(service: Terms): { term: string; value: string }[] {
 
 const amountOf = (orders: number) => (orders === 1 ? "1 order" : `${orders} orders`)
 
-/** "2 days more", "1 day faster"; empty where an extra changes no date. */
-export const describeExtraDays = (days: number): string =>
-  days === 0 ? "" : `${describeDays(Math.abs(days))} ${days > 0 ? "more" : "faster"}`
+/** "2 days more", "1 day faster", "ad code for 30 days"; empty for none of them. */
+export const describeExtra = ({ days, codeDays }: Pick<StoredExtra, "days" | "codeDays">) =>
+  [
+    days === 0 ? "" : `${describeDays(Math.abs(days))} ${days > 0 ? "more" : "faster"}`,
+    codeDays === undefined ? "" : `ad code for ${describeDays(codeDays)}`,
+  ]
+    .filter(Boolean)
+    .join(", ")
 
 /** The brief of the order of such work. */
-export function toWorkBrief(work: Omit<Terms, "days" | "needs" | "capacity">): StoredBrief {
+export function toWorkBrief(
+  work: Omit<Terms, "days" | "needs" | "capacity">,
+  product: StoredBrief["product"],
+): StoredBrief {
   const { type, platform, quantity, revisionRounds } = work
   const usage = usageOf(work)
   return {
@@ -55,17 +73,17 @@ export function toWorkBrief(work: Omit<Terms, "days" | "needs" | "capacity">): S
     needsApproval: revisionRounds > 0,
     revisionRounds,
     ...(usage && { usage }),
+    ...(product && { product }),
   }
 }
 
 /** Values of the fields that forms of services and offers share. */
-export const toWorkValues = (
-  work: Omit<Terms, "needs" | "capacity"> & Pick<ServiceRow, "pricePaise">,
-) => ({
+export const toWorkValues = (work: Omit<Terms, "needs" | "capacity"> & Priced) => ({
   platform: work.platform,
   type: work.type,
   quantity: String(work.quantity),
   price: formatAmountPlain(work.pricePaise),
+  productValue: work.productPaise ? formatAmountPlain(work.productPaise) : "",
   days: String(work.days),
   revisionRounds: String(work.revisionRounds),
   usage: work.usage ?? "",

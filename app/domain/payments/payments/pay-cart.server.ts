@@ -15,7 +15,8 @@ import {
 import type { CartBriefInput } from "#app/domain/market/services/cart-schema.ts"
 import { describeService, toWorkBrief } from "#app/domain/market/services/service.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
-import { Conflict } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { assertAllowed, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -29,6 +30,7 @@ import { describeBill } from "./bill.ts"
 import { canPay } from "./can-pay.server.ts"
 import { ABANDONED } from "./payment.ts"
 import { markFailed } from "./payment-steps.server.ts"
+import { beginBought } from "./place-bought.server.ts"
 import { insertPayment } from "./start-payment.server.ts"
 
 type Payable = CartLine & {
@@ -44,6 +46,7 @@ function canPayCart({ lines, hasChanges }: Cart): PolicyResult {
   if (hasChanges) return deny("A service has changed. Confirm it or remove it first.")
   if (payable.length === 0) return deny("Nothing in your cart can be ordered now.")
   const items = payable.map(({ priced, influencerId, name }) => ({
+    bidMinor: priced.pricePaise,
     bidPaise: priced.pricePaise,
     influencerId,
     name,
@@ -62,7 +65,7 @@ export function describeCart({ userId: brandId }: BrandActor, cart: Cart) {
   const creators = [...new Map(cart.lines.map((line) => [line.influencerId, line])).values()]
   return {
     bill: describeBill({ items, currency: "INR", fxRate: null, isSampleRate: false, totalPaise }),
-    money: describeMoneyOf(creators),
+    money: totalPaise === 0 ? [] : describeMoneyOf(creators),
     canPay: canPayCart(cart),
     hours: env.ACCEPT_HOURS,
   }
@@ -71,10 +74,14 @@ export function describeCart({ userId: brandId }: BrandActor, cart: Cart) {
 const tries = rateLimiter({ name: "cart-payments", points: 60, perSeconds: 3600 })
 
 /**
- * Begins to pay for the actor's cart: each line gets a private project (docs/rules.md#bought-services). An earlier
- * try that was not made is given up. @throws Conflict when it is not the cart shown, or cannot be paid
+ * Begins to pay for the actor's cart: each line gets a private project (docs/rules.md#bought-services). A cart
+ * without a price is ordered at once and answers with undefined. An earlier try that was not made is given up.
+ * @throws Conflict when it is not the cart shown, or cannot be paid; Invalid without the product that is wanted
  */
-export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartBriefInput): string {
+export function startCartPayment(
+  actor: BrandActor,
+  { shown, ...brief }: CartBriefInput,
+): string | undefined {
   // Also while the payment waits for approval, or is refused.
   keepCartBrief(actor, brief)
   return actOnMoney(actor, () => {
@@ -83,17 +90,40 @@ export function startCartPayment(actor: BrandActor, { shown, ...brief }: CartBri
     const cart = findCart(actor)
     assertAllowed(canPayCart(cart))
     if (shown !== cart.shown) throw new Conflict("Your cart has changed. Check it and pay again.")
+    assertProduct(cart)
     const gone = cart.lines.filter(({ state }) => state === "gone").map(({ id }) => id)
     db.delete(cartLines).where(inArray(cartLines.id, gone)).run()
     const items = cart.lines.filter(isPayable).map((line) => buy(actor, cart, line))
     const [first] = items
     if (!first) throw new Conflict("Nothing in your cart can be ordered now.")
     const { totalPaise } = cart
+    if (totalPaise === 0) {
+      for (const item of items) orderForFree(actor.userId, item)
+      return undefined
+    }
     const { projectId } = first
     const about = { subjectId: actor.userId, selection: selectionOf("cart", cart.shown) }
     requireApproval(actor, { kind: "payment", amountPaise: totalPaise, ...about })
     return insertPayment(actor, { projectId, currency: "INR", fxRate: null, totalPaise, items })
   })
+}
+
+/** @throws Invalid */
+function assertProduct({ brief, productPaise }: Cart): void {
+  if (productPaise === 0) return
+  if (brief.shippingNote === "") {
+    const message = "Please name the product: a service in your cart asks for one."
+    throw new Invalid(message, { shippingNote: [message] })
+  }
+  if ((brief.productPaise ?? 0) >= productPaise) return
+  const message = `Please enter its worth: at least ${formatMoney(productPaise, "INR")}.`
+  throw new Invalid(message, { productValue: [message] })
+}
+
+/** docs/rules.md#product-only */
+function orderForFree(brandId: string, item: ReturnType<typeof buy>): void {
+  beginBought(brandId, { ...item, niche: "", itemId: null }, { way: "place" })
+  db.delete(cartLines).where(eq(cartLines.id, item.lineId)).run()
 }
 
 function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
@@ -103,12 +133,14 @@ function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
   const made = createPrivateProject({
     ...{ brandId, influencerId, title: own.title, pricePaise, days },
     description: describe(own.text, line),
-    brief: toBrief(line, brief.shippingNote),
+    brief: toBrief(line, brief),
     platform: service.platform,
     service: { serviceId, serviceKey, cartLineId: line.id },
   })
   return {
     ...made,
+    title: own.title,
+    lineId: line.id,
     influencerId,
     bidMinor: pricePaise,
     bidPaise: pricePaise,
@@ -130,11 +162,22 @@ const describe = (text: string, { service, priced }: Payable): string =>
     .filter(Boolean)
     .join("\n\n")
 
-const toBrief = ({ service }: Payable, shippingNote: string): StoredBrief => ({
-  isService: true,
-  ...toWorkBrief(service),
-  ...(shippingNote !== "" && { product: { name: shippingNote } }),
-})
+function toBrief({ service, priced }: Payable, sent: Cart["brief"]): StoredBrief {
+  const { shippingNote: name, productPaise } = sent
+  const product = {
+    name,
+    ...(productPaise && { valueMinor: productPaise }),
+    ...(priced.pricePaise === 0 && { isOnly: true as const }),
+  }
+  const adCodes = priced.extras.flatMap(({ name, codeDays: days }) =>
+    days ? [{ name, days }] : [],
+  )
+  return {
+    isService: true,
+    ...toWorkBrief(service, name === "" ? undefined : product),
+    ...(adCodes.length > 0 && { adCodes }),
+  }
+}
 
 /** @throws Conflict while the bank confirms it */
 function giveUpOpenPayment({ userId }: BrandActor): void {

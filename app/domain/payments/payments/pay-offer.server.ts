@@ -11,10 +11,12 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { requirePayable } from "./pay-add-on.server.ts"
+import { startOffered } from "./place-bought.server.ts"
 import { openPayment } from "./start-payment.server.ts"
 
 /**
- * Begins to pay for an accepted offer of the actor's own conversation; the same again is the same payment:
+ * Begins to pay for an accepted offer of the actor's own conversation, or starts its order where the
+ * product is the pay and answers with undefined; the same again is the same payment:
  * docs/rules.md#offers @throws NotFound; Conflict
  */
 export function startOfferPayment(actor: BrandActor, offerId: string) {
@@ -23,9 +25,17 @@ export function startOfferPayment(actor: BrandActor, offerId: string) {
     const { projectId, threadId, influencerId, bidMinor } = offer
     if (projectId === null || threadId === null) throw new Conflict(NOT_OPEN)
     if (!canAnswer(offer, "pay", actor.role, clock.now())) throw new Conflict(NOT_OPEN)
-    requirePayable(influencerId, bidMinor)
+    if (bidMinor > 0) requirePayable(influencerId, bidMinor)
+    else if (isSuspended(influencerId)) throw new Conflict("The influencer's account is suspended.")
+    const bid = findItem(projectId, influencerId)
+    if (bidMinor === 0) {
+      const about = { projectId, title: offer.work?.title ?? "", niche: "" }
+      const refusal = startOffered(actor.userId, offer, { ...bid, ...about, itemId: null })
+      if (refusal) throw new Conflict(NOT_OPEN)
+      return undefined
+    }
     const item = {
-      ...findItem(projectId, influencerId),
+      ...bid,
       feePaise: feeOf(bidMinor, feeBetween(actor.userId, influencerId)),
     }
     const money = { currency: "INR" as const, fxRate: null, totalPaise: bidMinor }

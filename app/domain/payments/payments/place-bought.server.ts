@@ -39,6 +39,8 @@ const selectBought = query((p: Params<{ paymentId: string }>) =>
     .orderBy(asc(paymentItems.id)),
 )
 type Bought = ReturnType<typeof selectBought.all>[number]
+/** `itemId`: null without a payment. */
+type BoughtWork = Omit<Bought, "itemId" | "serviceKey" | "line"> & { itemId: string | null }
 
 const selectUser = query((p: Params<{ id: string }>) =>
   db
@@ -58,23 +60,32 @@ export function placeBought({ id: paymentId, brandId, projectId }: PaymentRow): 
   if (brand.suspendedAt !== null) return "the brand's account is suspended"
   const all = selectBought.all({ paymentId })
   const offer = findOfferOfProject(projectId)
-  if (offer) return startOffered(brandId, offer, all)
+  if (offer) return startOffered(brandId, offer, all[0])
   for (const bought of all) place(brandId, bought)
   return undefined
 }
 
 /** Starts the order of an offer that both sides accepted; answers with why not. */
-function startOffered(brandId: string, offer: OfferRow, [bought]: Bought[]): string | undefined {
+export function startOffered(
+  brandId: string,
+  offer: OfferRow,
+  bought: BoughtWork | undefined,
+): string | undefined {
   if (!bought || offer.status !== "accepted") return "the offer was taken back meanwhile"
   const influencer = selectUser.get({ id: bought.influencerId })
   if (!influencer || influencer.deletedAt !== null) return "an influencer has left"
   if (influencer.suspendedAt !== null) return "an influencer's account is suspended"
   stepOffer(offer, "pay")
-  begin(brandId, bought)
+  beginBought(brandId, bought)
   return undefined
 }
 
-function begin(brandId: string, bought: Bought, how?: Parameters<typeof startNewOrder>[2]) {
+/** Begins the order that a private project holds: once it is paid, or confirmed where it is free. */
+export function beginBought(
+  brandId: string,
+  bought: BoughtWork,
+  how?: Parameters<typeof startNewOrder>[2],
+) {
   const { itemId, applicationId, influencerId, projectId, title, niche } = bought
   confirmPrivateProject(applicationId)
   changePlaces(projectId, 1)
@@ -86,7 +97,7 @@ function begin(brandId: string, bought: Bought, how?: Parameters<typeof startNew
 function place(brandId: string, bought: Bought): void {
   const { line } = bought
   const problem = findProblem(brandId, bought)
-  const { id } = begin(brandId, bought, {
+  const { id } = beginBought(brandId, bought, {
     way: "place",
     about: problem === undefined ? {} : { isSentBack: 1 },
   })

@@ -4,6 +4,8 @@ import type { EventData, NotificationRule } from "./notification-rule.ts"
 export type EventRow = {
   /** Its label in the timeline of an order. */
   timeline?: string
+  /** In its place where the product alone is the pay. */
+  freeTimeline?: string
   /** Its message in the conversation: docs/rules.md#lines-of-the-product */
   line?: (about: EventData) => string
   /** Without one nobody is notified. */

@@ -29,6 +29,8 @@ export type NoticeFacts = {
   by: string
   /** The order's phase when its timer fired. */
   phase: string
+  /** Paid with a product alone. */
+  isFree: boolean
   /** Delivered at least once. */
   isDelivered: boolean
   /** A bid with its days, "₹6,500.00 in 8 days", or empty. */

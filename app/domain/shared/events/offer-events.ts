@@ -2,7 +2,8 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { type EventRow, nameOfParty } from "./event-row.ts"
 import { type EventData, type NotificationRule, otherName, toBoth } from "./notification-rule.ts"
 
-const amountOf = ({ amountPaise }: EventData): string => formatMoney(Number(amountPaise), "INR")
+const amountOf = ({ amountPaise, isFree }: EventData): string =>
+  isFree ? "the product alone" : formatMoney(Number(amountPaise), "INR")
 
 const ANSWERED = [
   "offer.sent",
@@ -33,14 +34,14 @@ export const OFFER_EVENTS = {
   },
   "offer.accepted": {
     line: (about) =>
-      `${nameOfParty(about)} accepted the offer of ${amountOf(about)}. The work begins once the brand has paid.`,
+      `${nameOfParty(about)} accepted the offer of ${amountOf(about)}. The work begins once the brand has ${about.isFree ? "started it" : "paid"}.`,
     notices: toOffers((to) => ({
       settledBy: ["offer.withdrawn", "offer.lapsed"],
       title: (facts) => `${otherName(to, facts)} accepted your offer`,
       text: (facts) =>
         to === "brand"
-          ? `${facts.influencerName} accepted your offer of ${facts.amount}. Pay for it within 72 hours, and the work begins.`
-          : `${facts.brandName} accepted your offer of ${facts.amount}. Start once it is paid; we tell you.`,
+          ? `${facts.influencerName} accepted your offer of ${facts.amount}. ${facts.isFree ? "Start" : "Pay for"} it within 72 hours, and the work begins.`
+          : `${facts.brandName} accepted your offer of ${facts.amount}. Begin once the brand has ${facts.isFree ? "started the order" : "paid"}; we tell you.`,
     })),
   },
   "offer.declined": {

@@ -53,6 +53,7 @@ export const PAYMENT_EVENTS = noticesOnly({
 export const START_EVENTS = {
   "order.started": {
     timeline: "Paid and started",
+    freeTimeline: "Started for the product alone",
     line: ({ isFree }) =>
       isFree
         ? "The brand has started the order for its product."

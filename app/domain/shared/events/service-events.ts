@@ -3,19 +3,26 @@ import { ENDED, ofOrder } from "./notification-rule.ts"
 
 const ANSWERED = [...ENDED, "order.accepted", "order.declined"]
 
+const PAID_BACK = " What you paid for it goes back to you. The order's page says by when."
+
 /** Services that were bought: docs/rules.md#bought-services */
 export const SERVICE_EVENTS = {
   "order.placed": {
     timeline: "Paid, waiting for acceptance",
-    line: () => "The brand has bought this service and paid. The influencer accepts or declines.",
+    freeTimeline: "Ordered for the product, waiting for acceptance",
+    line: ({ isFree }) =>
+      `The brand has ${isFree ? "ordered this service for its product" : "bought this service and paid"}. The influencer accepts or declines.`,
     notices: [
       ofOrder("influencer", {
         appliesTo: ({ isSentBack }) => isSentBack === undefined,
         group: "orders",
         settledBy: ANSWERED,
-        title: ({ projectTitle }) => `Bought, accept it: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} bought your service for "${projectTitle}" and has paid. Accept or decline on the order's page. Without an answer in time the money goes back to the brand.`,
+        title: ({ isFree, projectTitle }) =>
+          `${isFree ? "Ordered" : "Bought"}, accept it: ${projectTitle}`,
+        text: ({ isFree, brandName, projectTitle }) =>
+          isFree
+            ? `${brandName} ordered your service for "${projectTitle}" for its product. Accept or decline on the order's page. Without an answer in time the order is off.`
+            : `${brandName} bought your service for "${projectTitle}" and has paid. Accept or decline on the order's page. Without an answer in time the money goes back to the brand.`,
       }),
     ],
   },
@@ -34,35 +41,33 @@ export const SERVICE_EVENTS = {
   "order.declined": {
     timeline: "Declined",
     line: (about) =>
-      unlessByClock(
-        about,
-        "The influencer declined. The money goes back to the brand.",
-        "Nobody accepted in time. The money goes back to the brand.",
-      ),
+      `${unlessByClock(about, "The influencer declined.", "Nobody accepted in time.")} ${about.isFree ? "The order is off." : "The money goes back to the brand."}`,
     notices: [
       ofOrder("brand", {
         group: "orders",
         title: ({ projectTitle }) => `Declined: ${projectTitle}`,
-        text: ({ by, influencerName, projectTitle }) =>
-          `${influencerName} ${by === "clock" ? "did not accept" : "declined"} your order "${projectTitle}"${by === "clock" ? " in time" : ""}. What you paid for it goes back to you. The order's page says by when.`,
+        text: ({ by, isFree, influencerName, projectTitle }) =>
+          `${influencerName} ${by === "clock" ? "did not accept" : "declined"} your order "${projectTitle}"${by === "clock" ? " in time" : ""}.${isFree ? "" : PAID_BACK}`,
       }),
       ofOrder("influencer", {
         group: "orders",
         title: ({ projectTitle }) => `Not accepted in time: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `You did not accept the order "${projectTitle}" of ${brandName} in time, so the money went back.`,
+        text: ({ isFree, brandName, projectTitle }) =>
+          `You did not accept the order "${projectTitle}" of ${brandName} in time, so ${isFree ? "it is off" : "the money went back"}.`,
       }),
     ],
   },
   "order.sent_back": {
     timeline: "No longer available, money goes back",
-    line: () => "This service was no longer available. The money goes back to the brand.",
+    freeTimeline: "No longer available",
+    line: ({ isFree }) =>
+      `This service was no longer available.${isFree ? "" : " The money goes back to the brand."}`,
     notices: [
       ofOrder("brand", {
         group: "orders",
         title: ({ projectTitle }) => `Not ordered: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `The service of ${influencerName} for "${projectTitle}" changed or was taken while you paid. What you paid for it goes back to you. The order's page says why and by when.`,
+        text: ({ isFree, influencerName, projectTitle }) =>
+          `The service of ${influencerName} for "${projectTitle}" changed or was taken while you paid.${isFree ? " The order's page says why." : PAID_BACK}`,
       }),
     ],
   },

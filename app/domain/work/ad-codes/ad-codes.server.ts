@@ -56,7 +56,7 @@ export function listAdCodes(actor: Actor, orderId: string) {
       lastAt: state === "shown" && endsAt !== null ? endsAt - 1 : null,
       canGive: actor.role === "influencer" && canGive(state),
       canRead: actor.role === "brand" && state === "shown",
-      canWithdraw: canWithdraw(state, addOnId !== null),
+      canWithdraw: canWithdraw(state, row.isIncluded || addOnId !== null),
     }
   })
   return { canAsk: actor.role === "brand" && whenPaid(order).isAllowed, items }
@@ -96,7 +96,8 @@ function findOwnAdCode(actor: Actor, orderId: string, id: string) {
   const order = findOwnOrder(actor, orderId)
   const row = db.select().from(adCodes).where(eq(adCodes.id, id)).get()
   if (row?.orderId !== orderId) throw new NotFound("There is no such code.")
-  const isPaid = db.select().from(addOns).where(eq(addOns.id, id)).get() !== undefined
+  const isAddOn = db.select().from(addOns).where(eq(addOns.id, id)).get() !== undefined
+  const isPaid = row.isIncluded || isAddOn
   return { order, row, isPaid, state: stateOfAdCode(row, clock.now()) }
 }
 

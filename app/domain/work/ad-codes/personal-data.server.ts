@@ -28,6 +28,7 @@ export const AD_CODE_DATA: readonly TableData[] = [
       keyId: erasedTo(null, undefined, SEALED),
       sealed: erasedTo(null, undefined, SEALED),
       endedAt: copied,
+      isIncluded: copied,
     },
   }),
 ]

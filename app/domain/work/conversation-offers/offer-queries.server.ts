@@ -10,6 +10,7 @@ import {
   type OfferRow,
 } from "#app/domain/market/offers/offer.ts"
 import { findWaitingOffer } from "#app/domain/market/offers/step-offer.server.ts"
+import { describeProduct } from "#app/domain/market/projects/product.ts"
 import { termsOf, toWorkValues } from "#app/domain/market/services/service.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { canWrite } from "#app/domain/work/conversations/conversation.ts"
@@ -21,7 +22,7 @@ import {
 } from "#app/domain/work/conversations/threads.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { offers } from "#db/schema/offers.ts"
+import { type OfferedWork, offers } from "#db/schema/offers.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -78,8 +79,9 @@ function toShown(role: Role, { offer, orderId }: Row, now: number) {
     id,
     title: work?.title ?? "Erased",
     text: work?.text ?? "",
-    terms: work ? termsOf({ ...work, days, needs: "" }) : [],
-    price: formatMoney(bidMinor, "INR"),
+    terms: work ? toTerms(work, days) : [],
+    isFree: bidMinor === 0,
+    price: bidMinor === 0 ? "For the product" : formatMoney(bidMinor, "INR"),
     label: labelOfOffer(offer, now),
     isOwn: offeredBy === role,
     isWaiting,
@@ -91,16 +93,28 @@ function toShown(role: Role, { offer, orderId }: Row, now: number) {
 }
 export type ShownOffer = ReturnType<typeof toShown>
 
+function toTerms(work: OfferedWork, days: number) {
+  const terms = termsOf({ ...work, days, needs: "" })
+  const { product } = work
+  if (!product) return terms
+  return [...terms, { term: "Product", value: describeProduct(product, "INR") }]
+}
+
 const toValues = ({ work, bidMinor: pricePaise, deliveryDays: days }: OfferRow) =>
-  work && { title: work.title, text: work.text, ...toWorkValues({ ...work, pricePaise, days }) }
+  work && {
+    ...{ title: work.title, text: work.text, product: work.product?.name ?? "" },
+    ...toWorkValues({ ...work, productPaise: work.product?.valueMinor, pricePaise, days }),
+  }
 
 /** "Offer of ₹4,000.00: waiting for your answer"; undefined where none waits. */
 export function describeWaitingOffer({ role }: Actor, threadId: string): string | undefined {
   const offer = findWaitingOffer(threadId)
   if (!offer || isOver(offer, clock.now())) return undefined
-  const price = formatMoney(offer.bidMinor, "INR")
+  const isFree = offer.bidMinor === 0
+  const price = isFree ? "a product alone" : formatMoney(offer.bidMinor, "INR")
   if (offer.status === "accepted") {
-    return `Offer of ${price}: ${role === "brand" ? "pay to begin" : "waiting for the payment"}`
+    const toDo = isFree ? "start it" : "pay to begin"
+    return `Offer of ${price}: ${role === "brand" ? toDo : "waiting for the brand"}`
   }
   return `Offer of ${price}: waiting for ${offer.offeredBy === role ? "the answer" : "your answer"}`
 }

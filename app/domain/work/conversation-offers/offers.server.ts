@@ -61,7 +61,8 @@ const EVENTS = {
 function record(offer: OfferRow, what: keyof typeof EVENTS, actor?: Actor): void {
   const { id: offerId, influencerId, bidMinor: amountPaise } = offer
   const { id: threadId, projectId } = getThread(offer.threadId ?? "")
-  const data = { offerId, threadId, influencerId, amountPaise, by: actor?.role ?? "clock" }
+  const free = amountPaise === 0 && { isFree: 1 }
+  const data = { offerId, threadId, influencerId, amountPaise, by: actor?.role ?? "clock", ...free }
   recordEvent({ type: EVENTS[what], ...(actor && { actorId: actor.userId }), projectId, data })
 }
 
@@ -76,7 +77,7 @@ export function sendOffer(actor: Actor, threadId: string, input: OfferInput): vo
     const { brandId, influencerId } = thread
     const { price: bidMinor, days: deliveryDays, ...about } = input
     assertPayable(influencerId, bidMinor)
-    const terms = { bidMinor, deliveryDays, work: toWork(about) }
+    const terms = { bidMinor, deliveryDays, work: toWork(about, bidMinor) }
     const waiting = findWaitingOffer(threadId)
     if (waiting && isOver(waiting, clock.now())) {
       if (lapseOffer(waiting.id) !== undefined) throw new Conflict(PAID)
@@ -98,12 +99,23 @@ const WAITS = "Another offer waits in this conversation. Answer it or take it ba
 
 type Work = Omit<OfferInput, "price" | "days">
 
-const toWork = ({ title, text, usage, usageMonths, ...work }: Work): OfferedWork => ({
-  ...work,
-  title: maskContacts(title).text,
-  text: maskContacts(text).text,
-  ...toRights({ usage, usageMonths }),
-})
+function toWork(
+  { title, text, usage, usageMonths, product: name, productValue, ...work }: Work,
+  bidMinor: number,
+): OfferedWork {
+  const product = name && {
+    name: maskContacts(name).text,
+    ...(productValue !== undefined && { valueMinor: productValue }),
+    ...(bidMinor === 0 && { isOnly: true as const }),
+  }
+  return {
+    ...work,
+    title: maskContacts(title).text,
+    text: maskContacts(text).text,
+    ...toRights({ usage, usageMonths }),
+    ...(product && { product }),
+  }
+}
 
 type Terms = Pick<OfferRow, "bidMinor" | "deliveryDays" | "work">
 
@@ -153,7 +165,14 @@ function accept(actor: Actor, offer: OfferRow): void {
     ? { at: clock.now(), ip: currentRequest()?.ip ?? null }
     : { at: offer.createdAt, ip: null }
   const { title, text: description, platform } = work
-  const about = { title, description, platform, pricePaise, days, brief: toWorkBrief(work) }
+  const about = {
+    title,
+    description,
+    platform,
+    pricePaise,
+    days,
+    brief: toWorkBrief(work, work.product),
+  }
   const { projectId } = createPrivateProject({ ...about, brandId, influencerId, agreed })
   const expiresAt = clock.now() + OPEN_FOR_MS
   stepOffer(offer, "accept", { projectId, expiresAt })

@@ -30,7 +30,7 @@ export const SEALED_AD_CODES: SealedColumn = {
 
 export function insertAdCode(
   orderId: string,
-  asked: Pick<AdCodeRow, "id" | "note" | "days">,
+  asked: Pick<AdCodeRow, "id" | "note" | "days"> & Partial<Pick<AdCodeRow, "isIncluded">>,
 ): void {
   db.insert(adCodes)
     .values({ ...asked, orderId, askedAt: clock.now() })

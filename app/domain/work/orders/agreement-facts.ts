@@ -14,7 +14,8 @@ const yesNo = (is: boolean) => (is ? "Yes" : "No")
 
 /** The short terms of an agreement; `reader` is undefined for admins and in documents. */
 export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string; text: string }[] {
-  const { deliverables = [], platforms, usage, product, currency, share, isService } = terms
+  const { deliverables = [], platforms, usage, product, currency, share } = terms
+  const { isService, adCodes = [] } = terms
   const paid = isService ? "acceptance" : "payment"
   const from = product?.isOnly ? "product's receipt" : paid
   const about: [term: string, text: string | undefined][] = [
@@ -33,6 +34,7 @@ export function factsOfTerms(terms: AgreedTerms, reader?: Role): { term: string;
     ["Hashtags", terms.hashtags],
     ["Mentions", terms.mentions],
     ["Usage rights", usage && describeUsage(usage)],
+    ["Ad codes", adCodes.map(({ name, days }) => `${name}: ${describeDays(days)}`).join(", ")],
     ["Exclusive for", describeExclusiveTime(terms.exclusiveDays)],
     ["Product", product && describeProduct(product, currency)],
     ["Files of the brief", terms.files?.map(({ name }) => name).join(", ")],

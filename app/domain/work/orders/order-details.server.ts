@@ -10,6 +10,7 @@ import {
   type EventType,
   TIMELINE_TYPES,
 } from "#app/domain/shared/events/event-catalogue.ts"
+import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -133,13 +134,18 @@ const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
     .limit(EVENTS_PER_PAGE + 1),
 )
 
+function labelOf(type: string, { isFree }: EventData): string {
+  const { timeline = type, freeTimeline = timeline } = EVENT_ROWS.get(type) ?? {}
+  return isFree ? freeTimeline : timeline
+}
+
 /** Expects the actor's own order; newest first. */
 export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) {
   const rows = selectTimeline.all({ id, ...readRowCursor(before) })
   const page = toRowPage(rows, EVENTS_PER_PAGE, "at")
   const items = page.items.map(({ id: eventId, type, data, at, member }) => ({
     id: eventId,
-    label: data.isFree ? "Started for the product alone" : (EVENT_ROWS.get(type)?.timeline ?? type),
+    label: labelOf(type, data),
     by: String(data.by ?? (type === "order.drafted" ? "brand" : "provider")),
     at,
     member,

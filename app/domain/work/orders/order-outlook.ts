@@ -55,7 +55,8 @@ const BY_SILENCE = {
       ? ", the order is cancelled."
       : `, the order is cancelled and its money goes back to ${brandTo(reader)}.`,
   declineToCancel: () => ", the order goes on: the work was delivered.",
-  decline: (reader: Role) => `, the order is off and its money goes back to ${brandTo(reader)}.`,
+  decline: (reader: Role, isFree: boolean) =>
+    `, the order is off${isFree ? "" : ` and its money goes back to ${brandTo(reader)}`}.`,
 }
 
 const DELIVERED_BEFORE = {

@@ -128,7 +128,8 @@ export function stepOrder(
   if (phase === "completed") recordGift(after)
   if (phase === "cancelled") endGrants(id)
   scheduleLook(after)
-  recordStep(after, stepOf(order.phase, action).event, { by, ...about })
+  const free = after.amountMinor === 0 && { isFree: 1 }
+  recordStep(after, stepOf(order.phase, action).event, { by, ...free, ...about })
   return after
 }
 

@@ -18,10 +18,16 @@ const Terms = z.object({
   type: z.enum(DELIVERABLE_TYPES),
   quantity: z.int(),
   price: Money,
+  leastProductWorth: Money.optional().describe("Of a product that the brand sends besides"),
   days: z.int(),
   revisionRounds: z.int(),
   usage: z.object({ kind: z.enum(USAGE_KINDS), months: z.int() }).nullable(),
-  extras: z.array(z.object({ name: z.string(), price: Money, days: z.int() })),
+  extras: z.array(
+    z.object({
+      ...{ name: z.string(), price: Money, days: z.int() },
+      codeDays: z.int().optional().describe("Days of an ad code"),
+    }),
+  ),
 })
 
 export const Service = Terms.extend({ creatorName: z.string(), city: z.string() }).meta({
@@ -34,15 +40,17 @@ export const OwnService = Terms.extend({
   isRemoved: z.boolean().describe("By us; appeal on the page"),
 }).meta({ id: "OwnService" })
 
-type Row = Omit<ShownService, "creator" | "isListed">
+type Row = Omit<ShownService, "creator" | "isListed" | "productPaise"> &
+  Partial<Pick<ServiceRow, "productPaise">>
 
 const facts = (row: Row) => ({
   ...row,
   creatorId: row.userId,
   price: toMoney(row.pricePaise, "INR"),
+  ...(row.productPaise && { leastProductWorth: toMoney(row.productPaise, "INR") }),
   usage: row.usage && { kind: row.usage, months: row.usageMonths ?? 12 },
-  extras: row.extras.map(({ name, pricePaise, days }) => ({
-    ...{ name, days },
+  extras: row.extras.map(({ pricePaise, ...extra }) => ({
+    ...extra,
     price: toMoney(pricePaise, "INR"),
   })),
 })
@@ -76,7 +84,8 @@ const workBody = {
   platform: z.enum(PLATFORMS),
   type: z.enum(DELIVERABLE_TYPES),
   quantity: z.int(),
-  pricePaise: z.int(),
+  pricePaise: z.int().describe("0 for a product alone, with its worth"),
+  productPaise: z.int().optional().describe("Worth of a product that the brand sends besides"),
   days: z.int(),
   revisionRounds: z.int().default(2),
   usage: z.strictObject({ kind: z.enum(USAGE_KINDS), months: z.int().default(12) }).optional(),
@@ -86,6 +95,7 @@ const work = z.object(workBody)
 /** Makes of work what the forms of services and offers send. */
 const toWorkFields = <Body extends z.output<typeof work>>({
   pricePaise,
+  productPaise,
   quantity,
   days,
   revisionRounds,
@@ -94,6 +104,7 @@ const toWorkFields = <Body extends z.output<typeof work>>({
 }: Body) => ({
   ...body,
   price: formatAmountPlain(pricePaise),
+  ...(productPaise !== undefined && { productValue: formatAmountPlain(productPaise) }),
   quantity: String(quantity),
   days: String(days),
   revisionRounds: String(revisionRounds),
@@ -102,7 +113,10 @@ const toWorkFields = <Body extends z.output<typeof work>>({
 
 /** By the rules of the form. */
 export const OfferBody = z
-  .strictObject({ title: z.string(), text: z.string().optional(), ...workBody })
+  .strictObject({
+    ...{ title: z.string(), text: z.string().optional(), ...workBody },
+    product: z.string().optional().describe("Name of the product"),
+  })
   .meta({ id: "OfferBody" })
   .transform((body): z.input<typeof OfferInput> => toWorkFields(body))
   .pipe(OfferInput)
@@ -116,7 +130,12 @@ export const ServiceBody = z
     ...workBody,
     capacity: z.int().optional().describe("Orders at the same time"),
     extras: z
-      .array(z.strictObject({ name: z.string(), pricePaise: z.int(), days: z.int().default(0) }))
+      .array(
+        z.strictObject({
+          ...{ name: z.string(), pricePaise: z.int(), days: z.int().default(0) },
+          codeDays: z.int().optional().describe("Days of an ad code"),
+        }),
+      )
       .max(EXTRA_LINES.length)
       .default([]),
   })
@@ -125,9 +144,12 @@ export const ServiceBody = z
     ...toWorkFields(body),
     ...(capacity !== undefined && { capacity: String(capacity) }),
     ...Object.fromEntries(
-      extras.map(({ name, pricePaise, days }, place) => [
+      extras.map(({ name, pricePaise, days, codeDays }, place) => [
         EXTRA_LINES[place],
-        { name, price: formatAmountPlain(pricePaise), days: String(days) },
+        {
+          ...{ name, price: formatAmountPlain(pricePaise), days: String(days) },
+          ...(codeDays !== undefined && { codeDays: String(codeDays) }),
+        },
       ]),
     ),
   }))

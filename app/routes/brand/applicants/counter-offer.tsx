@@ -50,7 +50,7 @@ export const loader = handler(async ({ request, params }) => {
       bidAmount: formatAmountPlain(applicant.bidMinor),
       deliveryDays: String(applicant.deliveryDays),
     },
-    currency,
+    rules: rulesOf(project),
     rateNote: rate && `${describeRate(currency, rate)}.`,
     canCounter: canCounter.isAllowed ? canBePaid(applicant.influencerId) : canCounter,
     required: requiredFields(CounterInput),
@@ -60,25 +60,28 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { projectId = "", applicationId = "" } = params
-  const { currency } = findOwnProject(actor, projectId).budget
-  return submitForm(request, counterInput({ currency }), (input) => {
+  const rules = rulesOf(findOwnProject(actor, projectId))
+  return submitForm(request, counterInput(rules), (input) => {
     makeCounterOffer(actor, projectId, applicationId, input)
     return redirectWithFlash(applicantsHref(projectId), "Counter-offer sent.")
   })
+})
+
+const rulesOf = ({ budget, brief }: ReturnType<typeof findOwnProject>) => ({
+  currency: budget.currency,
+  isProductOnly: brief.product?.isOnly === true,
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Counter-offer") }]
 
 export default function CounterOfferPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { id, title, name, bid, currency, rateNote, canCounter } = loaded
-  const { required, values } = loaded
+  const { id, title, name, bid, rules, rateNote, canCounter, required, values } = loaded
+  const { currency, isProductOnly } = rules
   const [form, fields] = usePageForm({
     id: "counter-offer",
     schema: async () =>
-      (await import("#app/domain/market/applications/application-schema.ts")).counterInput({
-        currency,
-      }),
+      (await import("#app/domain/market/applications/application-schema.ts")).counterInput(rules),
     required,
     answer: useFormAnswer<typeof action>(),
     values,
@@ -103,7 +106,7 @@ export default function CounterOfferPage() {
             field={fields.bidAmount}
             label={`Your offer (${currency})`}
             {...(currency === "INR" && { prefix: "₹" })}
-            hint={rateNote}
+            hint={rateNote ?? (isProductOnly ? "0 offers the product alone." : undefined)}
             inputMode="decimal"
             autoComplete="off"
             disabled={disabled}

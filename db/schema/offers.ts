@@ -18,7 +18,7 @@ export type OfferedWork = {
   revisionRounds: number
   usage: (typeof USAGE_KINDS)[number] | null
   usageMonths: number | null
-  /** What the brand sends; the whole pay at a price of 0. */
+  /** Sent by the brand; the whole pay at a price of 0. */
   product?: StoredBrief["product"]
 }
 

@@ -78,7 +78,7 @@ export const carts = sqliteTable("carts", {
   title: text("title").notNull().default(""),
   text: text("text").notNull().default(""),
   shippingNote: text("shipping_note").notNull().default(""),
-  /** What the product that it sends is worth. */
+  /** Worth of the product that it sends. */
   productPaise: minorUnits("product_paise"),
   updatedAt: moment("updated_at").notNull(),
 })

@@ -3,6 +3,12 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { readMonth, startOfBookDay, startOfMonth } from "#app/domain/shared/indian-time.ts"
 import {
+  askAdCode,
+  endAdCodeTerm,
+  giveAdCode,
+  listAdCodes,
+} from "#app/domain/work/ad-codes/ad-codes.server.ts"
+import {
   endFeed,
   findFeedToken,
   openFeed,
@@ -54,6 +60,25 @@ describe("the calendar", () => {
       expect(monthOf(actor, "2027-03")).toEqual([])
     }
     expect(monthOf(aBrand(), "2026-08")).toEqual([])
+  })
+
+  test("shows both sides the last day of an ad code's term, unless it was refunded", () => {
+    const { brand, influencer, orderId } = aPaidOrder()
+    askAdCode(brand, orderId, { note: "The reel", days: 3 })
+    const codeId = listAdCodes(brand, orderId).items[0]?.id ?? ""
+    expect(monthOf(brand, "2026-08")).toEqual([])
+    giveAdCode(influencer, orderId, codeId, { code: "IGAC-1" })
+    const end = ["2026-08-31", "Ad code ends"]
+    for (const actor of [brand, influencer]) expect(monthOf(actor, "2026-08")).toEqual([end])
+    clock.freeze(ist("2026-09-01T00:00:00"))
+    endAdCodeTerm(codeId)
+    expect(monthOf(brand, "2026-08")).toEqual([end])
+    const refunded = aPaidOrder()
+    askAdCode(refunded.brand, refunded.orderId, { note: "The reel", days: 3 })
+    const id = listAdCodes(refunded.brand, refunded.orderId).items[0]?.id ?? ""
+    giveAdCode(refunded.influencer, refunded.orderId, id, { code: "IGAC-1" })
+    withdrawFromOrder(refunded.influencer, refunded.orderId, { reason: "I am ill." })
+    expect(monthOf(refunded.brand, "2026-09")).toEqual([])
   })
 
   test("forgets an order that was cancelled", () => {

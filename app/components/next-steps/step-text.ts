@@ -1,4 +1,8 @@
-import { MAX_COUNTED, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
+import {
+  MAX_COUNTED,
+  type NextStep,
+  type ParcelToDo,
+} from "#app/domain/admin/next-steps/next-step.ts"
 import { describeBid } from "#app/domain/market/applications/application.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { offersHref } from "#app/urls/add-ons.ts"
@@ -43,6 +47,14 @@ const BY_SILENCE = {
   declineToCancel: "If you do not answer, the order goes on from",
 }
 
+const PARCELS: Record<ParcelToDo, [detail: string, label: string, isForm: boolean]> = {
+  ship: ["You have the address for the product.", "Mark as shipped", true],
+  "ship-again": ["The product did not arrive as it should. You can send another.", "See it", false],
+  report: ["The product is on its way. Say when it comes.", "Open the order", false],
+  "send-back": ["The brand asks for its product back.", "Send it back", true],
+  "confirm-return": ["The product is on its way back to you.", "Open the order", false],
+}
+
 const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   order: (step) => {
     const { orderId: id, projectId, action, title, counterpart, bySilence } = step
@@ -74,6 +86,17 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
     detail: "The brand sends you a product and does not know where to.",
     label: "Give the address",
     href: href(urls.orders.address, { orderId }),
+  }),
+  parcel: ({ orderId, title, toDo }) => {
+    const [detail, label, isForm] = PARCELS[toDo]
+    const page = isForm ? href(urls.orders.ship, { orderId }) : orderPage(orderId)
+    return { title, detail, label, href: page }
+  },
+  "ad-code": ({ orderId, codeId, title }) => ({
+    title,
+    detail: "The brand asks for a code to advertise with your post.",
+    label: "Give the code",
+    href: href(urls.orders.adCode, { orderId, codeId }),
   }),
   payment: ({ paymentId, title, amountMinor, currency }) => ({
     title,

@@ -6,11 +6,11 @@ import { MoneyNote } from "#app/components/payments/money-note.tsx"
 import { ProductWorth } from "#app/components/services/work-fields.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
-import { type Cart, findCart } from "#app/domain/market/services/cart-queries.server.ts"
+import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { CartBriefInput, CartDraft } from "#app/domain/market/services/cart-schema.ts"
 import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
-import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -28,7 +28,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { CartLine } from "./cart-line.tsx"
-import { toShownLine } from "./shown-line.server.ts"
+import { toCartValues, toShownLine } from "./shown-line.server.ts"
 
 export const config = { maxBody: CartBriefInput } satisfies RouteConfig
 
@@ -42,7 +42,7 @@ export const loader = handler(async ({ request }) => {
     refusal: canPay.isAllowed ? undefined : canPay.reason,
     isFree: cart.totalPaise === 0,
     leastWorth: cart.productPaise === 0 ? undefined : formatMoney(cart.productPaise, "INR"),
-    values: toValues(cart),
+    values: toCartValues(cart),
     advice: listBillingAdvice(actor),
     required: requiredFields(CartBriefInput),
   }
@@ -66,12 +66,6 @@ export const action = handler(async ({ request }) => {
       return redirectDocument(paymentHref(paymentId, "summary"), 303)
     }),
   )
-})
-
-const toValues = ({ brief: { productPaise, ...texts }, shown }: Cart) => ({
-  ...texts,
-  productValue: productPaise ? formatAmountPlain(productPaise) : "",
-  shown,
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Cart") }]

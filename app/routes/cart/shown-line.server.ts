@@ -1,6 +1,14 @@
 import { describeDays } from "#app/domain/market/applications/application.ts"
-import type { CartLine } from "#app/domain/market/services/cart-queries.server.ts"
+import type { Cart, CartLine } from "#app/domain/market/services/cart-queries.server.ts"
 import { describePrice, describeService } from "#app/domain/market/services/service.ts"
+import { formatAmountPlain } from "#app/domain/shared/money.ts"
+
+/** Values of the cart's form. */
+export const toCartValues = ({ brief: { productPaise, ...texts }, shown }: Cart) => ({
+  ...texts,
+  productValue: productPaise ? formatAmountPlain(productPaise) : "",
+  shown,
+})
 
 /** A line as the page of the cart shows it. */
 export const toShownLine = (line: CartLine) => {

@@ -112,7 +112,7 @@ export default function PublicService() {
             )}
             <p className="text-sm text-muted">
               {pricePaise === 0
-                ? "You order it here, and the creator accepts or declines. The product is the pay."
+                ? FOR_PRODUCT
                 : "You pay here first. What the creator does not accept goes back to you."}
             </p>
           </Card>
@@ -121,6 +121,9 @@ export default function PublicService() {
     </main>
   )
 }
+
+const FOR_PRODUCT =
+  "You order it here, and the creator accepts or declines. The product is the pay."
 
 type AddToCartProps = Pick<ShownService, "extras"> & { serviceId: string }
 
@@ -135,8 +138,9 @@ const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
       <label key={name} className="flex min-h-6 gap-2">
         <input type="checkbox" name="extras" value={name} />
         <span className="wrap-anywhere">
-          {name} + {formatMoney(pricePaise, "INR")}
-          {describeExtra(extra) && ` (${describeExtra(extra)})`}
+          {[`${name} + ${formatMoney(pricePaise, "INR")}`, describeExtra(extra)]
+            .filter(Boolean)
+            .join(", ")}
         </span>
       </label>
     ))}
@@ -152,8 +156,8 @@ const Extras = ({ extras }: Pick<ShownService, "extras">) => (
     <ul className="grid gap-2">
       {extras.map(({ name, pricePaise, ...extra }) => (
         <li key={name} className="flex flex-wrap gap-x-3">
-          <span className="font-medium wrap-anywhere">{name}</span>
-          <span className="tabular-nums">+ {formatMoney(pricePaise, "INR")}</span>
+          <span className="font-medium wrap-anywhere">{name}</span>+{" "}
+          {formatMoney(pricePaise, "INR")}
           <span className="text-muted">{describeExtra(extra)}</span>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { listInfluencerSteps } from "./influencer-steps.server.ts"
 import { inOrder, type NextStep, permissionFor, SHOWN_STEPS } from "./next-step.ts"
 import { listOfferSteps } from "./offer-steps.server.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
+import { listParcelSteps } from "./parcel-steps.server.ts"
 
 /**
  * Lists the first steps of the actor's seat, counts the rest and reads a bounded number of rows
@@ -20,6 +21,7 @@ export function listNextSteps(
     ...(isInfluencer(actor) ? listInfluencerSteps(actor) : []),
     ...listOfferSteps(actor),
     ...listOrderSteps(actor),
+    ...listParcelSteps(actor),
     ...listReviewSteps(actor),
   ]
   const own = steps.filter((step) => may(actor, permissionFor(step)))

@@ -17,6 +17,9 @@ type Amount = { amountMinor: number; currency: Currency }
 /** Missing where the brief has changed since the bid, which has to be read first. */
 type OpenOffer = { counterId: string; shownTermsId: string }
 
+/** Of a product on its way there or back. */
+export type ParcelToDo = "ship" | "ship-again" | "report" | "send-back" | "confirm-return"
+
 type About = {
   /** The project's or order's title. */
   title: string
@@ -39,6 +42,8 @@ export type NextStep = About &
     | { kind: "early-draft"; orderId: string; count: number; counterpart: string | null }
     | { kind: "dispute"; orderId: string }
     | { kind: "address"; orderId: string }
+    | { kind: "parcel"; orderId: string; toDo: ParcelToDo }
+    | { kind: "ad-code"; orderId: string; codeId: string }
     | ({ kind: "payment"; paymentId: string } & Amount)
     | ({ kind: "unpaid"; projectId: string; count: number } & Amount)
     | { kind: "billing" }
@@ -68,6 +73,8 @@ const PERMISSIONS: Record<NextStep["kind"], Permission> = {
   order: "work",
   "early-draft": "work",
   address: "work",
+  parcel: "work",
+  "ad-code": "work",
   counter: "work",
   offer: "work",
   "payout-details": "money",

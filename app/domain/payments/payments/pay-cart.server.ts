@@ -7,13 +7,8 @@ import { selectionOf } from "#app/domain/identity/team/approval.ts"
 import { requireApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
-import {
-  type Cart,
-  type CartLine,
-  findCart,
-} from "#app/domain/market/services/cart-queries.server.ts"
+import { type Cart, findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import type { CartBriefInput } from "#app/domain/market/services/cart-schema.ts"
-import { describeService, toWorkBrief } from "#app/domain/market/services/service.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -24,21 +19,14 @@ import { env } from "#app/platform/env.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
-import type { StoredBrief } from "#db/schema/projects.ts"
 import { cartLines, privateProjects } from "#db/schema/services.ts"
 import { describeBill } from "./bill.ts"
+import { describeBought, isPayable, type Payable, toBrief } from "./bought-line.ts"
 import { canPay } from "./can-pay.server.ts"
 import { ABANDONED } from "./payment.ts"
 import { markFailed } from "./payment-steps.server.ts"
 import { beginBought } from "./place-bought.server.ts"
 import { insertPayment } from "./start-payment.server.ts"
-
-type Payable = CartLine & {
-  priced: NonNullable<CartLine["priced"]>
-  service: NonNullable<CartLine["service"]>
-}
-
-const isPayable = (line: CartLine): line is Payable => line.isPayable
 
 /** Tells whether the cart can be paid as it is shown. */
 function canPayCart({ lines, hasChanges }: Cart): PolicyResult {
@@ -62,10 +50,11 @@ export function describeCart({ userId: brandId }: BrandActor, cart: Cart) {
     feePaise: feeOf(priced.pricePaise, feeBetween(brandId, influencerId)),
   }))
   const { totalPaise } = cart
-  const creators = [...new Map(cart.lines.map((line) => [line.influencerId, line])).values()]
+  const paid = cart.lines.filter(({ priced }) => priced?.pricePaise !== 0)
+  const creators = [...new Map(paid.map((line) => [line.influencerId, line])).values()]
   return {
     bill: describeBill({ items, currency: "INR", fxRate: null, isSampleRate: false, totalPaise }),
-    money: totalPaise === 0 ? [] : describeMoneyOf(creators),
+    money: describeMoneyOf(creators),
     canPay: canPayCart(cart),
     hours: env.ACCEPT_HOURS,
   }
@@ -132,7 +121,7 @@ function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
   const { pricePaise, days, key: serviceKey } = priced
   const made = createPrivateProject({
     ...{ brandId, influencerId, title: own.title, pricePaise, days },
-    description: describe(own.text, line),
+    description: describeBought(own.text, line),
     brief: toBrief(line, brief),
     platform: service.platform,
     service: { serviceId, serviceKey, cartLineId: line.id },
@@ -147,35 +136,6 @@ function buy({ userId: brandId }: BrandActor, { brief }: Cart, line: Payable) {
     feePaise: feeOf(pricePaise, feeBetween(brandId, influencerId)),
     deliveryDays: days,
     acceptedAt: null,
-  }
-}
-
-/** The brand's words, then what the service says. */
-const describe = (text: string, { service, priced }: Payable): string =>
-  [
-    text,
-    `Service: ${service.title} (${describeService(service)})`,
-    service.description,
-    priced.extras.length > 0 && `Extras: ${priced.extras.map(({ name }) => name).join(", ")}`,
-    service.needs && `The brand provides: ${service.needs}`,
-  ]
-    .filter(Boolean)
-    .join("\n\n")
-
-function toBrief({ service, priced }: Payable, sent: Cart["brief"]): StoredBrief {
-  const { shippingNote: name, productPaise } = sent
-  const product = {
-    name,
-    ...(productPaise && { valueMinor: productPaise }),
-    ...(priced.pricePaise === 0 && { isOnly: true as const }),
-  }
-  const adCodes = priced.extras.flatMap(({ name, codeDays: days }) =>
-    days ? [{ name, days }] : [],
-  )
-  return {
-    isService: true,
-    ...toWorkBrief(service, name === "" ? undefined : product),
-    ...(adCodes.length > 0 && { adCodes }),
   }
 }
 

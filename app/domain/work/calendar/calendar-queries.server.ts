@@ -6,6 +6,7 @@ import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { nameOfRight } from "#app/domain/work/rights/right.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { adCodes } from "#db/schema/ad-codes.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
@@ -79,6 +80,29 @@ const endingRights = (role: Role) =>
       .limit(MAX_OF_A_KIND),
   )
 
+/** A term that ended early, by a refund, has none of its own. */
+const endingCodes = (role: Role) =>
+  query((p: Params<Span>) =>
+    db
+      .select({
+        id: adCodes.id,
+        orderId: orders.id,
+        title: orders.title,
+        at: sql<number>`${adCodes.endsAt} - 1`,
+      })
+      .from(orders)
+      .innerJoin(adCodes, eq(adCodes.orderId, orders.id))
+      .where(
+        and(
+          eq(ownOrders[role], p.userId),
+          isWithin(adCodes.endsAt, p),
+          sql`coalesce(${adCodes.endedAt}, ${adCodes.endsAt}) >= ${adCodes.endsAt}`,
+        ),
+      )
+      .orderBy(asc(adCodes.endsAt))
+      .limit(MAX_OF_A_KIND),
+  )
+
 const isToMake = sql`${isOngoing} AND ${deliverables.state} IN ('todo', 'changes_requested')`
 
 const statementsOf = (role: Role) => ({
@@ -87,6 +111,7 @@ const statementsOf = (role: Role) => ({
   pieces: ofDeliverables(role, deliverables.dueAt, isToMake),
   posts: ofDeliverables(role, deliverables.liveAt, sql`${orders.status} <> 'cancelled'`),
   rights: endingRights(role),
+  codes: endingCodes(role),
 })
 const statements = { brand: statementsOf("brand"), influencer: statementsOf("influencer") }
 
@@ -102,8 +127,9 @@ export type CalendarEntry = {
 
 /** Lists due dates, posts and ends from `from` to before `until`, by day: docs/rules.md#calendar */
 export function listCalendar({ userId, role }: Actor, from: number, until: number) {
-  const { due, review, pieces, posts, rights } = statements[role]
+  const { due, review, pieces, posts, rights, codes } = statements[role]
   const span = { userId, from, until }
+  const ends = { userId, from: from + 1, until: until + 1 }
   const toEntry = (
     { orderId, title, at }: { orderId: string; title: string; at: number },
     kind: string,
@@ -125,8 +151,9 @@ export function listCalendar({ userId, role }: Actor, from: number, until: numbe
     ...pieces.all(span).map((row) => toEntry(row, row.id, `${deliverableName(row)} due`)),
     ...posts.all(span).map((row) => toEntry(row, `live-${row.id}`, `${deliverableName(row)} live`)),
     ...rights
-      .all({ ...span, from: from + 1, until: until + 1 })
+      .all(ends)
       .map((row) => toEntry(row, `${row.kind}-${row.at}`, `${nameOfRight(row)} ends`)),
+    ...codes.all(ends).map((row) => toEntry(row, `code-${row.id}`, "Ad code ends")),
   ]
   return entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }

@@ -8,7 +8,6 @@ import {
   type ShownService,
 } from "#app/domain/market/services/service-queries.server.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -134,14 +133,10 @@ const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
     aria-label="Add to cart"
   >
     <input type="hidden" name="serviceId" value={serviceId} />
-    {extras.map(({ name, pricePaise, ...extra }) => (
-      <label key={name} className="flex min-h-6 gap-2">
-        <input type="checkbox" name="extras" value={name} />
-        <span className="wrap-anywhere">
-          {[`${name} + ${formatMoney(pricePaise, "INR")}`, describeExtra(extra)]
-            .filter(Boolean)
-            .join(", ")}
-        </span>
+    {extras.map((extra) => (
+      <label key={extra.name} className="flex min-h-6 gap-2">
+        <input type="checkbox" name="extras" value={extra.name} />
+        <span className="wrap-anywhere">{describeExtra(extra)}</span>
       </label>
     ))}
     <Button>Add to cart</Button>
@@ -154,11 +149,9 @@ const Extras = ({ extras }: Pick<ShownService, "extras">) => (
       Extras
     </h2>
     <ul className="grid gap-2">
-      {extras.map(({ name, pricePaise, ...extra }) => (
-        <li key={name} className="flex flex-wrap gap-x-3">
-          <span className="font-medium wrap-anywhere">{name}</span>+{" "}
-          {formatMoney(pricePaise, "INR")}
-          <span className="text-muted">{describeExtra(extra)}</span>
+      {extras.map((extra) => (
+        <li key={extra.name} className="wrap-anywhere">
+          {describeExtra(extra)}
         </li>
       ))}
     </ul>

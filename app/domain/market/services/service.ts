@@ -52,9 +52,10 @@ export function termsOf(service: Terms): { term: string; value: string }[] {
 
 const amountOf = (orders: number) => (orders === 1 ? "1 order" : `${orders} orders`)
 
-/** "2 days more", "1 day faster", "ad code for 30 days"; empty for none of them. */
-export const describeExtra = ({ days, codeDays }: Pick<StoredExtra, "days" | "codeDays">) =>
+/** "Raw footage + ₹1,500, 2 days more, ad code for 30 days" */
+export const describeExtra = ({ name, pricePaise, days, codeDays }: StoredExtra): string =>
   [
+    `${name} + ${formatMoney(pricePaise, "INR")}`,
     days === 0 ? "" : `${describeDays(Math.abs(days))} ${days > 0 ? "more" : "faster"}`,
     codeDays === undefined ? "" : `ad code for ${describeDays(codeDays)}`,
   ]

@@ -4,6 +4,7 @@ import { chooseViewers } from "#app/domain/market/channels/own-channels.server.t
 import { refreshChannels } from "#app/domain/market/channels/refresh-channels.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
+import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
 import { checkPosts } from "#app/domain/work/posts/check-posts.server.ts"
 import { listOrderPosts } from "#app/domain/work/posts/post-queries.server.ts"
 import { askForPost, confirmPost } from "#app/domain/work/posts/watch-post.server.ts"
@@ -45,6 +46,8 @@ const deliver = ({ influencer, orderId, first }: Order, url: string) =>
 const postOf = ({ brand, orderId }: Order) => listOrderPosts(brand, orderId)[0]
 const ownPostOf = ({ influencer, orderId }: Order) => listOrderPosts(influencer, orderId)[0]
 const daysOf = (order: Order) => postOf(order)?.figures.map(({ day }) => day)
+const inLibrary = (actor: Order["brand"] | Order["influencer"]) =>
+  listLibrary(actor, { figures: "confirmed" }).items.length
 const postEvents = ({ orderId }: Order) =>
   eventsOf(orderId).filter((type) => type.startsWith("order.post_"))
 
@@ -117,8 +120,10 @@ test("shows YouTube figures of a post only to whom the owner chose", async () =>
   choose([order.brand.userId])
   expect(daysOf(order)).toEqual([1])
   expect(postOf(order)?.match?.isPaidPartnership).toBe(true)
+  expect([inLibrary(order.brand), inLibrary(order.influencer)]).toEqual([1, 1])
   choose([])
   expect(daysOf(order)).toEqual([])
+  expect([inLibrary(order.brand), inLibrary(order.influencer)]).toEqual([0, 1])
 })
 
 test("keeps YouTube figures only while the video is checked", async () => {
@@ -128,6 +133,7 @@ test("keeps YouTube figures only while the video is checked", async () => {
   standIn.switches.Youtube.isDown = true
   await passDays("Youtube", 31)
   expect(ownPostOf(order)?.figures).toEqual([])
+  expect(inLibrary(order.influencer)).toBe(0)
   expect(sqlite.prepare("SELECT count(*) FROM post_figures").pluck().get()).toBe(0)
   standIn.switches.Youtube.isDown = false
   post.isGone = true

@@ -55,6 +55,7 @@ const RIGHTS: Record<(typeof RIGHTS_FILTERS)[number], string> = {
   undated: "Without dates",
   none: "Never granted",
 }
+const FIGURES = [{ value: "confirmed", label: "Confirmed by the platform" }]
 const rights = RIGHTS_FILTERS.map((value) => ({ value, label: RIGHTS[value] }))
 
 const NONE_YET: Record<Role, string> = {
@@ -85,7 +86,7 @@ export default function Library() {
           )
         }
       />
-      <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-4">
         <SelectField
           field={queryField("other", filter.other)}
           label={role === "brand" ? "Influencer" : "Brand"}
@@ -114,6 +115,12 @@ export default function Library() {
           field={queryField("rights", filter.rights)}
           label="Rights of use"
           options={rights}
+          emptyOption="All"
+        />
+        <SelectField
+          field={queryField("figures", filter.figures)}
+          label="Figures"
+          options={FIGURES}
           emptyOption="All"
         />
         <Button kind="secondary">Show</Button>

@@ -14,6 +14,8 @@ export const LibraryQuery = z.object({
   project: id,
   platform: z.enum(PLATFORMS).optional().catch(undefined),
   type: z.enum(DELIVERABLE_TYPES).optional().catch(undefined),
+  /** Confirmed by the platform, and shown to the viewer. */
+  figures: z.literal("confirmed").optional().catch(undefined),
   rights: z.enum(RIGHTS_FILTERS).optional().catch(undefined),
   after: z.string().max(120).optional().catch(undefined),
 })

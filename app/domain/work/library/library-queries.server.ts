@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { toPage } from "#app/domain/shared/page.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { hasShownFigures, oldestShown } from "#app/domain/work/posts/post-queries.server.ts"
 import { ENDING_MS } from "#app/domain/work/rights/right.ts"
 import { isUngranted, toShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -34,8 +35,9 @@ function readCursor(text: string | undefined): Cursor {
 }
 
 type Question = Cursor &
-  Record<"userId" | "other" | "project" | "platform" | "type" | "rights", string> & {
+  Record<"userId" | "other" | "project" | "platform" | "type" | "rights" | "figures", string> & {
     now: number
+    oldest: number
     size: number
   }
 
@@ -59,6 +61,12 @@ function hasRights(p: Params<Question>) {
     WHEN 'ended' THEN EXISTS (${grants}) AND NOT EXISTS (${running})
     WHEN 'ending' THEN EXISTS (${running} AND ${rightsGrants.endsAt} <= ${p.now} + ${sql.raw(String(ENDING_MS))})
     ELSE EXISTS (${running}) END`
+}
+
+const hasFigures = (role: Role, p: Params<Question>) => {
+  const viewer = role === "brand" ? sql`'brands'` : sql`'owner'`
+  const seeing = { viewer, brandId: p.userId, oldest: p.oldest }
+  return sql`(${p.figures} = '' OR ${hasShownFigures(deliverables.id, seeing)})`
 }
 
 const isAskedFor = (value: unknown, column: unknown) => sql`(${value} = '' OR ${column} = ${value})`
@@ -99,6 +107,7 @@ const worksOf = (role: Role) =>
           isAskedFor(p.platform, deliverables.platform),
           isAskedFor(p.type, deliverables.type),
           hasRights(p),
+          hasFigures(role, p),
         ),
       )
       .orderBy(desc(orders.orderedAt), desc(orders.id), asc(deliverables.position))
@@ -164,8 +173,10 @@ export function listLibrary(
 ) {
   const now = clock.now()
   const { other = "", project = "", platform = "", type = "", rights = "" } = filter
-  const asked = { userId, other, project, platform, type, rights, now, size: size + 1 }
-  const rows = selectWorks[role].all({ ...asked, ...readCursor(after) })
+  const { figures = "" } = filter
+  const asked = { userId, other, project, platform, type, rights, figures }
+  const bounds = { now, oldest: oldestShown(), size: size + 1 }
+  const rows = selectWorks[role].all({ ...asked, ...bounds, ...readCursor(after) })
   const page = toPage(rows, size, ({ orderedAt, position, orderId }) =>
     [orderedAt, position, orderId].join("."),
   )

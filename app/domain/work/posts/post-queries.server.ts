@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { asc, eq, type SQLWrapper, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
@@ -34,6 +34,20 @@ const selectFigures = query((p: Params<{ ids: string }>) =>
     .orderBy(asc(postFigures.day)),
 )
 
+type Seeing = { viewer: SQLWrapper; brandId: unknown; oldest: unknown }
+
+/** Tells of a deliverable whether `listPostFigures` shows its viewer any figures. */
+export const hasShownFigures = (deliverableId: SQLWrapper, p: Seeing) =>
+  sql`EXISTS (SELECT 1 FROM ${postFigures}
+    JOIN ${matchedPosts} ON ${matchedPosts.deliverableId} = ${postFigures.deliverableId}
+    JOIN ${channels} ON ${channels.id} = ${matchedPosts.channelId}
+    WHERE ${postFigures.deliverableId} = ${deliverableId}
+    AND (${p.viewer} = 'owner' OR ${isShownTo(p)}) AND (${channels.isComparable}
+      OR min(coalesce(${channels.provedAt}, 0), ${matchedPosts.readAt}) > ${p.oldest}))`
+
+/** Older figures of some platforms are no longer shown. */
+export const oldestShown = (): number => clock.now() - MAX_UNCHECKED_DAYS * DAY
+
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db
     .select({ id: postChecks.deliverableId })
@@ -53,7 +67,7 @@ export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]
     viewer: isOwner ? "owner" : "brands",
     brandId: isOwner ? "" : viewer.userId,
   })
-  const oldest = clock.now() - MAX_UNCHECKED_DAYS * DAY
+  const oldest = oldestShown()
   const shown = rows.flatMap(({ match, isShown, isComparable, provedAt }) => {
     const isKept = isComparable || Math.min(provedAt ?? 0, match?.readAt ?? 0) > oldest
     return match && isShown && isKept ? [match] : []

@@ -55,11 +55,11 @@ const freeOrdersOf = ({ userId }: { userId: string }) =>
 const moneyOf = (orderId: string) =>
   sqlite
     .prepare(
-      `SELECT (SELECT count(*) FROM journal_entries WHERE order_id = ?1)
-        + (SELECT count(*) FROM payouts WHERE order_id = ?1)`,
+      `SELECT (SELECT count(*) FROM journal_entries WHERE order_id = ?)
+        + (SELECT count(*) FROM payouts WHERE order_id = ?)`,
     )
     .pluck()
-    .get(orderId)
+    .get(orderId, orderId)
 
 /** Two brands buy of four creators; two work for a product too, two take one order at a time. */
 class CartWorld {

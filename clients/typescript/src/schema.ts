@@ -1526,7 +1526,10 @@ export interface components {
       /** @enum {string} */
       type: "reel" | "post" | "story" | "video" | "short" | "tweet" | "other"
       quantity: number
+      /** @description 0 for a product alone, with its worth */
       pricePaise: number
+      /** @description Worth of a product that the brand sends besides */
+      productPaise?: number
       days: number
       /** @default 2 */
       revisionRounds?: number
@@ -1536,6 +1539,8 @@ export interface components {
         /** @default 12 */
         months?: number
       }
+      /** @description Name of the product */
+      product?: string
     }
     AnsweredOffer: {
       id: string
@@ -1888,7 +1893,7 @@ export interface components {
       quantity: number
       /** @description 0 for a product alone, with its worth */
       pricePaise: number
-      /** @description Least worth of a product that the brand sends */
+      /** @description Worth of a product that the brand sends besides */
       productPaise?: number
       days: number
       /** @default 2 */

@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "0446ab5e756988db5d71624a5c6be190be541942d75f1f50a2b3b478ea464485"
+export const DOCUMENT_SHA256 = "1e0a819cf2548f70c5bcd16aaf9b2439b2f3a6ae207ed068a2f315caf0e71c1f"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },

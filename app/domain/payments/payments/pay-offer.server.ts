@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
-import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
+import { actOnMoney, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { selectionOf } from "#app/domain/identity/team/approval.ts"
 import { canAnswer, NOT_OPEN } from "#app/domain/market/offers/offer.ts"

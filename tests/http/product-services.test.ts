@@ -38,9 +38,7 @@ test("a service for a product alone is ordered and accepted without a payment", 
   const less = { "Product you send": "Kettle", "Value of the product": "1,499" }
   const again = await brand.submit(cart, "Start for free", { ...brief, ...less })
   expect(again.status).toBe(422)
-  expect(again.errors("Value of the product")).toEqual([
-    "Please enter its worth: at least ₹1,500.",
-  ])
+  expect(again.errors("Value of the product")).toEqual(["Please enter its worth: at least ₹1,500."])
   const ordered = await brand.submit(again, "Start for free", { "Value of the product": "1,500" })
   expect(ordered.text).toContain("Ordered. The influencers are notified.")
   expect(query(server, "SELECT 1 FROM payments")).toEqual([])

@@ -299,7 +299,12 @@ describe("a program with a token", () => {
     const refused = await program.call("changeService", params, free)
     expect([refused.status, refused.json.errors]).toEqual([
       422,
-      [{ field: "price", message: "Please enter at least ₹1." }],
+      [
+        {
+          field: "productValue",
+          message: "A price of 0 needs a product. Please enter what it is worth.",
+        },
+      ],
     ])
   })
 

@@ -30,10 +30,7 @@ const TERMS = {
 const termOf = (kind: (typeof OFFERED_KINDS)[number]) =>
   kind === "rights" || kind === "ad_code" ? TERMS[kind] : undefined
 
-const typedTerm = z
-  .string()
-  .overwrite((text) => text.slice(0, 40))
-  .optional()
+const typedTerm = z.string().max(40, "Please enter a whole number.").optional()
 
 /** docs/rules.md#tips-and-add-ons */
 export const AddOnInput = z

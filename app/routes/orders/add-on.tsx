@@ -30,7 +30,8 @@ export const loader = handler(async ({ request, params }) => {
 
 /** CSS alone hides the term of another kind; browsers without :has show both, and one is ignored. */
 const ONLY_RIGHTS = "group-has-[option:not([value=rights]):checked]/kind:hidden"
-const ONLY_AD_CODE = "group-has-[option:not([value=ad_code]):checked]/kind:hidden"
+// An underscore would be a space.
+const ONLY_AD_CODE = "group-has-[option:not([value^=ad]):checked]/kind:hidden"
 
 const NEXT = {
   brand: "Offered. The influencer accepts or declines.",

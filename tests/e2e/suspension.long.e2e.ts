@@ -71,7 +71,7 @@ test("a reported account is suspended, keeps typed text, appeals and returns", a
   await operatorPage.getByRole("row", { name }).getByRole("link").click()
   await expect(operatorPage.getByText("The fee is a typing mistake.")).toBeVisible()
   if (!isScriptOff) expect(await errorsOnScreen(operatorPage)).toEqual([])
-  await operatorPage.getByRole("radio", { name: "Grant: lift the measure" }).check()
+  await operatorPage.getByRole("radio", { name: "Grant: lift the sanction" }).check()
   await operatorPage.getByLabel("Reason").fill("You are right.")
   await operatorPage.getByRole("button", { name: "Answer the appeal" }).click()
   await expect(operatorPage.getByText("Granted. The sanction is lifted.")).toBeVisible()

@@ -6,7 +6,7 @@ import { SERVICE_STATES, USAGE_KINDS } from "./market-words.ts"
 import { projects } from "./projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "./words.ts"
 
-/** What a brand may add; `days` below zero are for faster work, `codeDays` the term of an ad code. */
+/** An extra of a service; `days` below zero are for faster work, `codeDays` the term of an ad code. */
 export type StoredExtra = { name: string; pricePaise: number; days: number; codeDays?: number }
 
 /** Work that a creator offers at a fixed price. Its key sorts the public list, newest first. */

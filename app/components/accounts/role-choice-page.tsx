@@ -5,7 +5,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
 import { AuthFrame } from "./auth-frame.tsx"
 
-type WelcomePageProps = {
+type RoleChoicePageProps = {
   title: string
   intro: string
   links: Record<Role, string>
@@ -14,7 +14,7 @@ type WelcomePageProps = {
   children?: ReactNode
 }
 
-export function RoleChoicePage(props: WelcomePageProps) {
+export function RoleChoicePage(props: RoleChoicePageProps) {
   const { title, intro, links, purposes, other, children } = props
   return (
     <AuthFrame title={title} intro={intro} statement="Good work starts with the right match.">

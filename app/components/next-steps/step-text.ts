@@ -4,10 +4,9 @@ import {
   type ParcelToDo,
 } from "#app/domain/admin/next-steps/next-step.ts"
 import { describeBid } from "#app/domain/market/applications/application.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatMoney, formatPay } from "#app/domain/shared/money.ts"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
-import type { Currency } from "#db/schema/words.ts"
 import type { CounterOffer } from "../applications/counter-answers.tsx"
 import { orderButtons } from "../orders/order-buttons.ts"
 
@@ -32,9 +31,6 @@ const counted = (count: number, one: string, many: string): string => {
   if (count === 1) return `1 ${one}`
   return `${count > MAX_COUNTED ? `${MAX_COUNTED}+` : count} ${many}`
 }
-
-const amountOf = (minor: number, currency: Currency) =>
-  minor === 0 ? "the product alone" : formatMoney(minor, currency)
 
 const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
 
@@ -140,8 +136,8 @@ const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
   offer: ({ threadId, title, isToPay, amountMinor, currency }) => ({
     title,
     detail: isToPay
-      ? `The offer of ${amountOf(amountMinor, currency)} is accepted. The work begins once you have ${amountMinor === 0 ? "started it" : "paid"}.`
-      : `An offer of ${amountOf(amountMinor, currency)} waits for your answer.`,
+      ? `The offer of ${formatPay(amountMinor, currency)} is accepted. The work begins once you have ${amountMinor === 0 ? "started it" : "paid"}.`
+      : `An offer of ${formatPay(amountMinor, currency)} waits for your answer.`,
     label: isToPay ? (amountMinor === 0 ? "Start for free" : "Pay for the offer") : "See the offer",
     href: offersHref(threadId),
     dueLabel: "Open until",

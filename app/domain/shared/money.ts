@@ -118,6 +118,10 @@ export function formatMoney(minor: number, currency: Currency): string {
   return `${currencySymbol(currency)}${formatAmountDigits(minor, currency)}${code}`
 }
 
+/** For the end of a sentence; 0 is paid with a product: docs/rules.md#product-only */
+export const formatPay = (minor: number, currency: Currency): string =>
+  minor === 0 ? "the product alone" : formatMoney(minor, currency)
+
 /** Rupees per unit, as the operator's decimal; the demo's is a sample. */
 export type FxRate = { rupees: string; isSample: boolean }
 

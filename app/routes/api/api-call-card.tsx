@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react"
 import { Card } from "#app/ui/card.tsx"
 
-type CallCardProps = { method: string; path: string; summary: string; children: ReactNode }
+type ApiCallCardProps = { method: string; path: string; summary: string; children: ReactNode }
 
 /** A long path breaks between its segments. */
-export const ApiCallCard = ({ method, path, summary, children }: CallCardProps) => (
+export const ApiCallCard = ({ method, path, summary, children }: ApiCallCardProps) => (
   <Card as="article" className="grid gap-2">
     <h3 className="text-base font-semibold">
       <code className="wrap-anywhere">

@@ -18,10 +18,16 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls/index.ts"
 import { SearchItem } from "./search-item.tsx"
-import { SEARCHED } from "./searched-page.ts"
 
 export const config = { maxBody: SearchInput } satisfies RouteConfig
+
+/** The list that a role searches. */
+const SEARCHED = {
+  influencer: { href: href(urls.influencer.browse), label: "Browse projects" },
+  brand: { href: href(urls.brand.influencers), label: "Find influencers" },
+} as const
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)

@@ -13,16 +13,18 @@ type Denials = { sends: readonly { who: string; addresses: string }[]; opens: st
 const useDenials = () => (useRouteLoaderData("root") as { denials?: Denials } | undefined)?.denials
 
 /** Finds who may send a form in place of the person; undefined where the person may. */
+const whoSends = (denials: Denials | undefined, address: string): string | undefined =>
+  denials?.sends.find(({ addresses }) => new RegExp(addresses).test(address))?.who
+
 function useDenial(action = ""): string | undefined {
   const { pathname } = useLocation()
-  const address = action.split(/[?#]/, 1)[0] || pathname
-  return useDenials()?.sends.find(({ addresses }) => new RegExp(addresses).test(address))?.who
+  return whoSends(useDenials(), action.split(/[?#]/, 1)[0] || pathname)
 }
 
 /** Tells whether the person may send a form. */
 export function useMaySend(): (address: string) => boolean {
-  const sends = useDenials()?.sends ?? []
-  return (address) => !sends.some(({ addresses }) => new RegExp(addresses).test(address))
+  const denials = useDenials()
+  return (address) => whoSends(denials, address) === undefined
 }
 
 /** Tells whether the person may open a page. */

@@ -16,10 +16,10 @@ export type MenuEntry = {
 /** `also`: further addresses of the entry. */
 type More = { counts?: Counted; also?: readonly string[] }
 
-/** Lists the entries with the current one marked: docs/rules.md#one-menu */
 /** Results of paid carts are below it. */
 const CARTS = urls.brand.cartResults.replace(/\/:.*/, "")
 
+/** Lists the entries with the current one marked: docs/rules.md#one-menu */
 export function menuAt(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
   const isUnder = (place: string) => here === place || here.startsWith(`${place}/`)

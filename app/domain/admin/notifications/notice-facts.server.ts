@@ -4,7 +4,7 @@ import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import type { NoticeFacts } from "#app/domain/shared/events/notification-rule.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatPay } from "#app/domain/shared/money.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import type { notices } from "#db/schema/notifications.ts"
@@ -34,7 +34,7 @@ export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
       projectTitle: shownText(byId.get(one.projectId ?? "")?.title ?? "a project"),
       brandName: nameOf(brandOf(one, byId)),
       influencerName: nameOf(influencerIdOf(one)),
-      amount: amountIn(amountPaise),
+      amount: amountPaise === undefined ? "" : formatPay(Number(amountPaise), "INR"),
       isFree: isFree !== undefined,
       device: String(device),
       day: dueAt === undefined ? "" : longDayOf(Number(dueAt)),
@@ -46,10 +46,6 @@ export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
     }
   })
 }
-
-/** An offer for a product alone has an amount of 0. */
-const amountIn = (paise: string | number | undefined): string =>
-  paise === undefined ? "" : paise === 0 ? "the product alone" : formatMoney(Number(paise), "INR")
 
 const REASONS = new Map<string | number | undefined, string>(Object.entries(REJECT_LABELS))
 

@@ -72,12 +72,12 @@ type Post = typeof postPublicly
 
 /** Sends what is due for 20 seconds at most; returns when more is due. */
 export async function deliverWebhooks(post: Post = postPublicly): Promise<number | undefined> {
-  const busy = new Map<string, { isFailingProviderJob: boolean; done: Promise<void> }>()
+  const busy = new Map<string, { isFailing: boolean; done: Promise<void> }>()
   const until = performance.now() + RUN_MS
   for (;;) {
     for (const endpoint of performance.now() < until ? claim(busy) : []) {
       const done = attempt(endpoint, post).finally(() => busy.delete(endpoint.id))
-      busy.set(endpoint.id, { isFailingProviderJob: endpoint.failures > 0, done })
+      busy.set(endpoint.id, { isFailing: endpoint.failures > 0, done })
     }
     if (busy.size === 0) return selectNextRun.get()?.at ?? undefined
     const look = setTimeout(LOOK_EVERY_MS, undefined, { ref: false })
@@ -92,14 +92,12 @@ export async function deliverWebhooks(post: Post = postPublicly): Promise<number
   }
 }
 
-function claim(busy: ReadonlyMap<string, { isFailingProviderJob: boolean }>): Endpoint[] {
+function claim(busy: ReadonlyMap<string, { isFailing: boolean }>): Endpoint[] {
   const free = PLACES - busy.size
   if (free <= 0) return []
   const asked = { now: clock.now(), busy: JSON.stringify([...busy.keys()]) }
   const healthy = selectHealthy.all({ ...asked, limit: free })
-  const failing = [...busy.values()].filter(
-    ({ isFailingProviderJob }) => isFailingProviderJob,
-  ).length
+  const failing = [...busy.values()].filter(({ isFailing }) => isFailing).length
   const left = Math.min(free - healthy.length, PLACES_OF_FAILING - failing)
   return left > 0 ? [...healthy, ...selectFailing.all({ ...asked, limit: left })] : healthy
 }

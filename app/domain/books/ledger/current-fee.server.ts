@@ -1,4 +1,7 @@
-import { isOwnCreator } from "#app/domain/identity/own-creators/own-creators.server.ts"
+import {
+  countOwnCreators,
+  isOwnCreator,
+} from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { namesOfCountries } from "#app/domain/shared/countries.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatBasisPoints } from "#app/domain/shared/percent.ts"
@@ -16,10 +19,11 @@ export const feeBetween = (brandId: string, influencerId: string): number =>
 
 /** Lists the fees among influencers: the general one, and the one with those whom the brand brought. */
 export function feesAmong(brandId: string, influencerIds: readonly string[]): [number, number] {
-  const fees = influencerIds.map((id) => feeBetween(brandId, id))
   const general = currentFee()
-  const own = fees.find((fee) => fee !== general) ?? general
-  return fees.length === 0 || fees.includes(general) ? [general, own] : [own, own]
+  const ownFee = env.OWN_CREATOR_FEE_BASIS_POINTS
+  const count = ownFee === undefined ? 0 : countOwnCreators(brandId, influencerIds)
+  if (ownFee === undefined || count === 0) return [general, general]
+  return [count < influencerIds.length ? general : ownFee, ownFee]
 }
 
 /** Reports a fee below the provider's charge. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne } from "drizzle-orm"
+import { and, countDistinct, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -37,23 +37,26 @@ export const forgetImported = (email: string): unknown =>
 
 type Pair = { brandId: string; influencerId: string }
 
-const selectOwn = query((p: Params<Pair>) =>
+const countOwn = query((p: Params<{ brandId: string; influencerIds: string }>) =>
   db
-    .select({ id: importedCreators.id })
+    .select({ n: countDistinct(importedCreators.influencerId) })
     .from(importedCreators)
     .innerJoin(users, eq(users.id, importedCreators.influencerId))
     .where(
       and(
-        eq(importedCreators.influencerId, p.influencerId),
+        sql`${importedCreators.influencerId} IN (SELECT value FROM json_each(${p.influencerIds}))`,
         eq(importedCreators.brandId, p.brandId),
         isNotNull(users.emailVerifiedAt),
       ),
-    )
-    .limit(1),
+    ),
 )
 
-/** Tells whether the brand brought the influencer, whose address is proven: docs/rules.md#own-creators */
-export const isOwnCreator = (pair: Pair): boolean => selectOwn.get(pair) !== undefined
+/** Counts those whom the brand brought and whose address is proven: docs/rules.md#own-creators */
+export const countOwnCreators = (brandId: string, influencerIds: readonly string[]): number =>
+  countOwn.get({ brandId, influencerIds: JSON.stringify(influencerIds) })?.n ?? 0
+
+export const isOwnCreator = ({ brandId, influencerId }: Pair): boolean =>
+  countOwnCreators(brandId, [influencerId]) > 0
 
 const selectEmail = query((p: Params<{ emailHash: string }>) =>
   db.select().from(invitedEmails).where(eq(invitedEmails.emailHash, p.emailHash)),

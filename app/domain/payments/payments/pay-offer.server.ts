@@ -25,15 +25,15 @@ export function startOfferPayment(actor: BrandActor, offerId: string) {
     const { projectId, threadId, influencerId, bidMinor } = offer
     if (projectId === null || threadId === null) throw new Conflict(NOT_OPEN)
     if (!canAnswer(offer, "pay", actor.role, clock.now())) throw new Conflict(NOT_OPEN)
-    if (bidMinor > 0) requirePayable(influencerId, bidMinor)
-    else if (isSuspended(influencerId)) throw new Conflict("The influencer's account is suspended.")
     const bid = findItem(projectId, influencerId)
     if (bidMinor === 0) {
+      if (isSuspended(influencerId)) throw new Conflict("The influencer's account is suspended.")
       const about = { projectId, title: offer.work?.title ?? "", niche: "" }
       const refusal = startOffered(actor.userId, offer, { ...bid, ...about, itemId: null })
       if (refusal) throw new Conflict(NOT_OPEN)
       return undefined
     }
+    requirePayable(influencerId, bidMinor)
     const item = {
       ...bid,
       feePaise: feeOf(bidMinor, feeBetween(actor.userId, influencerId)),

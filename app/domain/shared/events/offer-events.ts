@@ -1,9 +1,8 @@
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatPay } from "#app/domain/shared/money.ts"
 import { type EventRow, nameOfParty } from "./event-row.ts"
 import { type EventData, type NotificationRule, otherName, toBoth } from "./notification-rule.ts"
 
-const amountOf = ({ amountPaise, isFree }: EventData): string =>
-  isFree ? "the product alone" : formatMoney(Number(amountPaise), "INR")
+const amountOf = ({ amountPaise }: EventData): string => formatPay(Number(amountPaise), "INR")
 
 const ANSWERED = [
   "offer.sent",

@@ -34,29 +34,40 @@ const changes = rateLimiter({ name: "ad-code", points: 20, perSeconds: DAY / SEC
 
 const MAX_LISTED = 50
 
-const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+const selectCodes = () =>
   db
     .select({ row: adCodes, addOnId: addOns.id })
     .from(adCodes)
     .leftJoin(addOns, eq(addOns.id, adCodes.id))
+type Code = ReturnType<ReturnType<typeof selectCodes>["all"]>[number]
+
+/** With the service that the order bought, or as an add-on. */
+const isPaid = ({ row, addOnId }: Code): boolean => row.isIncluded || addOnId !== null
+
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  selectCodes()
     .where(eq(adCodes.orderId, p.orderId))
     .orderBy(desc(adCodes.askedAt), desc(adCodes.id))
     .limit(MAX_LISTED),
+)
+
+const selectCode = query((p: Params<{ orderId: string; id: string }>) =>
+  selectCodes().where(and(eq(adCodes.id, p.id), eq(adCodes.orderId, p.orderId))),
 )
 
 /** Lists the codes of the actor's order without showing any. */
 export function listAdCodes(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const newest = selectOfOrder.all({ orderId }).reverse()
-  const items = newest.map(({ row, addOnId }) => {
-    const state = stateOfAdCode(row, clock.now())
-    const { id, note, days, endsAt } = row
+  const items = newest.map((code) => {
+    const state = stateOfAdCode(code.row, clock.now())
+    const { id, note, days, endsAt } = code.row
     return {
       ...{ id, note, days, state, label: AD_CODE_LABELS[state][actor.role] },
       lastAt: state === "shown" && endsAt !== null ? endsAt - 1 : null,
       canGive: actor.role === "influencer" && canGive(state),
       canRead: actor.role === "brand" && state === "shown",
-      canWithdraw: canWithdraw(state, row.isIncluded || addOnId !== null),
+      canWithdraw: canWithdraw(state, isPaid(code)),
     }
   })
   return { canAsk: actor.role === "brand" && whenPaid(order).isAllowed, items }
@@ -94,11 +105,10 @@ const TOO_MANY = `At most ${MAX_ASKED} codes wait for the influencer. Take one b
 
 function findOwnAdCode(actor: Actor, orderId: string, id: string) {
   const order = findOwnOrder(actor, orderId)
-  const row = db.select().from(adCodes).where(eq(adCodes.id, id)).get()
-  if (row?.orderId !== orderId) throw new NotFound("There is no such code.")
-  const isAddOn = db.select().from(addOns).where(eq(addOns.id, id)).get() !== undefined
-  const isPaid = row.isIncluded || isAddOn
-  return { order, row, isPaid, state: stateOfAdCode(row, clock.now()) }
+  const code = selectCode.get({ orderId, id })
+  if (!code) throw new NotFound("There is no such code.")
+  const { row } = code
+  return { order, row, isPaid: isPaid(code), state: stateOfAdCode(row, clock.now()) }
 }
 
 const OVER = "The term of this code is over, or it is no longer asked for."

@@ -53,9 +53,9 @@ function choose<E extends Encoding>(encodings: readonly E[], accepted = ""): E |
 export type Effort = "fast" | "soon" | "small"
 
 const LEVELS: Record<Encoding, Record<Effort, number>> = {
-  zstd: { fast: 3, soon: 9, small: 19 },
-  br: { fast: 5, soon: 5, small: 11 },
-  gzip: { fast: 6, soon: 6, small: 9 },
+  zstd: { fast: 4, soon: 9, small: 19 },
+  br: { fast: 3, soon: 5, small: 11 },
+  gzip: { fast: 4, soon: 6, small: 9 },
 }
 
 const PACK: Record<Encoding, (body: Uint8Array, level: number) => Uint8Array<ArrayBuffer>> = {

@@ -17,7 +17,7 @@ import { cpuOf, largestMemoryOf, start } from "./servers.mjs"
 const CLICKS_PER_SECOND = 2000
 const CONNECTIONS = 64
 const WORKERS = 2
-const WARM_UP_MS = 4000
+const WARM_UP_MS = 15_000
 const ROUND_MS = 10_000
 const ROUNDS = 3
 const MAX_P99_MS = 50

@@ -1,10 +1,12 @@
 import { isReaching, maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { Socials } from "#app/domain/shared/platforms.ts"
+import { remember } from "#app/domain/shared/remember.ts"
 import { brandLinks, handleLinks, type SocialLink, safeLink } from "./profile.ts"
 
 /** Hides messengers and contact details (docs/rules.md#contact-details-on-profiles). */
 
-const isShown = (link: string): boolean => maskContacts(link, [link]).hidden.length === 0
+const MAX_LINKS = 1000
+const isShown = remember(MAX_LINKS, (link) => maskContacts(link, [link]).hidden.length === 0)
 
 export function shownWebsite(website: string | null): string | null {
   const link = safeLink(website)

@@ -4,6 +4,7 @@ import { eq, inArray, lt, sql } from "drizzle-orm"
 import { isbot } from "isbot"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
+import { remember } from "#app/domain/shared/remember.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, writeUnsynced } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -67,18 +68,8 @@ function toClick({ code, ip, userAgent, isMachine }: LinkVisit): Click {
   return { code, day, visitor: hash("sha256", text, "base64url").slice(0, 22) }
 }
 
-/** Of the latest agents, since the pattern takes longer than the rest of a click. */
-let botsOfAgents = new Map<string, boolean>()
 const MAX_AGENTS = 1000
-
-function isBot(agent: string): boolean {
-  const known = botsOfAgents.get(agent)
-  if (known !== undefined) return known
-  if (botsOfAgents.size >= MAX_AGENTS) botsOfAgents = new Map()
-  const isOne = agent === "" || isbot(agent)
-  botsOfAgents.set(agent, isOne)
-  return isOne
-}
+const isBot = remember(MAX_AGENTS, (agent) => agent === "" || isbot(agent))
 
 let salt: { day: number; text: string } | undefined
 
@@ -87,7 +78,7 @@ function saltOf(day: number): string {
   return salt.text
 }
 
-const BATCH_MS = 8
+const BATCH_MS = 14
 /** While the disk is full. */
 const MAX_PENDING = 200_000
 

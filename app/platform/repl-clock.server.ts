@@ -72,7 +72,7 @@ function advance(client: Database.Database, effect: Effect): number {
 const POSITION = "SELECT generation, seq, at FROM repl_clock WHERE id = 1"
 
 /** @throws Error for a file without a position */
-export function positionOf(client: Database.Database): Position {
+export function replicationPosition(client: Database.Database): Position {
   return Position.parse(statement(client, POSITION).get())
 }
 

@@ -4,7 +4,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
-import { positionOf } from "#app/platform/repl-clock.server.ts"
+import { replicationPosition } from "#app/platform/repl-clock.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -29,7 +29,11 @@ async function describePrimary() {
     migrations: countPendingMigrations(sqlite) === 0,
     writing: !isFenced(),
   }
-  const primary = { role: "primary", position: positionOf(sqlite), replicaPort: replicaPort() }
+  const primary = {
+    role: "primary",
+    position: replicationPosition(sqlite),
+    replicaPort: replicaPort(),
+  }
   const role = env.REPLICA_SECRET && primary
   return { checks, ...role, ...(await describeBackups()) }
 }

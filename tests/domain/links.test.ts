@@ -20,7 +20,7 @@ import {
 } from "#app/domain/work/links/tracked-links.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { positionOf } from "#app/platform/repl-clock.server.ts"
+import { replicationPosition } from "#app/platform/repl-clock.server.ts"
 import { PASSWORD } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf } from "#tests/support/orders.ts"
 
@@ -98,7 +98,7 @@ describe("a tracked link", () => {
 
   test("counts people, visitors and bots apart without moving the position", async () => {
     const link = linked()
-    const before = positionOf(sqlite).seq
+    const before = replicationPosition(sqlite).seq
     await Promise.all([
       visit(link.code),
       visit(link.code),
@@ -108,7 +108,7 @@ describe("a tracked link", () => {
       visit(link.code, { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }),
     ])
     expect(figuresOf(link)).toEqual({ clicks: 3, visitors: 2, bots: 3 })
-    expect(positionOf(sqlite).seq).toBe(before)
+    expect(replicationPosition(sqlite).seq).toBe(before)
   })
 
   test("counts a visitor again on another day, and forgets the day before", async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { db, migrate, sqlite, write, writeBeside, writeUnsynced } from "#app/platform/db.server.ts"
 import { fence } from "#app/platform/fencing.server.ts"
-import { isBehind, positionOf, touch } from "#app/platform/repl-clock.server.ts"
+import { isBehind, replicationPosition, touch } from "#app/platform/repl-clock.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 
 beforeAll(() => migrate())
 afterAll(() => sqlite.close())
 
-const position = () => positionOf(sqlite).seq
+const position = () => replicationPosition(sqlite).seq
 let id = 1_000_000
 const change = () => {
   id += 1

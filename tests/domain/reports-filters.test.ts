@@ -4,7 +4,7 @@ import {
   readReportFilters,
 } from "#app/domain/admin/reports/report-filters.server.ts"
 import { listReportProjects } from "#app/domain/admin/reports/report-projects.server.ts"
-import { bookDayOf, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { bookDayOf, isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aFundedOrder } from "#tests/support/earned-orders.ts"
@@ -16,7 +16,7 @@ afterEach(() => clock.release())
 
 const spanOf = (raw: RawReportFilters) => {
   const { from, to } = filtersOf(aBrand(), raw)
-  return [isoOfBookDay(from), isoOfBookDay(to)]
+  return [isoDateOfBookDay(from), isoDateOfBookDay(to)]
 }
 
 describe("the period of a report", () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { describeTimes, formatFigure, positionOf } from "#tests/support/machine-files.ts"
+import { describeTimes, formatFigure, replicationPosition } from "#tests/support/machine-files.ts"
 import { at, type Machine, type Machines, startMachines, until } from "#tests/support/machines.ts"
 import { openLine, type SlowLine } from "#tests/support/slow-line.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -26,7 +26,7 @@ beforeAll(async () => {
   influencer = await signedInAs(machines.primary.server, "influencer")
   brand = await signedInAs(machines.primary.server, "brand")
   for (let n = 0; n < 12; n += 1) await postProject(brand, { title: `Reels ${n}` })
-  await until(() => positionOf(near).seq >= positionOf(machines.primary).seq - 1)
+  await until(() => replicationPosition(near).seq >= replicationPosition(machines.primary).seq - 1)
 }, 60_000)
 afterAll(async () => {
   far.close()

@@ -2,7 +2,12 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { describeTimes, formatFigure, positionOf, rowsOf } from "#tests/support/machine-files.ts"
+import {
+  describeTimes,
+  formatFigure,
+  replicationPosition,
+  rowsOf,
+} from "#tests/support/machine-files.ts"
 import {
   type Machine,
   type Machines,
@@ -43,9 +48,9 @@ async function expectNothingLost(): Promise<void> {
     return acknowledged.filter((id) => !there.has(id))
   }
   expect(missing(machines.primary)).toEqual([])
-  const { seq } = positionOf(machines.primary)
+  const { seq } = replicationPosition(machines.primary)
   for (const replica of machines.replicas) {
-    await until(() => positionOf(replica).seq >= seq)
+    await until(() => replicationPosition(replica).seq >= seq)
     expect(missing(replica)).toEqual([])
   }
 }
@@ -56,10 +61,10 @@ test("data written under load is read at the replicas a moment later", {
   const lags: number[] = []
   const reached: { seq: number; at: number }[] = []
   const endsAt = performance.now() + 10_000
-  let seen = positionOf(near).seq
+  let seen = replicationPosition(near).seq
   while (performance.now() < endsAt) {
-    reached.push({ seq: positionOf(machines.primary).seq, at: performance.now() })
-    const { seq } = positionOf(near)
+    reached.push({ seq: replicationPosition(machines.primary).seq, at: performance.now() })
+    const { seq } = replicationPosition(near)
     for (const one of reached) {
       if (one.seq > seen && one.seq <= seq) lags.push(performance.now() - one.at)
     }
@@ -92,8 +97,8 @@ test(`Litestream, killed ${KILLS} times on the primary and on a replica, continu
     for (const machine of [machines.primary, near]) {
       await setTimeout(200 + Math.random() * 300)
       machine.sidecar.killEngine()
-      const { seq } = positionOf(machines.primary)
-      await until(() => positionOf(near).seq >= seq)
+      const { seq } = replicationPosition(machines.primary)
+      await until(() => replicationPosition(near).seq >= seq)
     }
   }
   await expectNothingLost()
@@ -106,8 +111,8 @@ test(`the replication process, killed ${KILLS} times, leaves no writer behind an
     for (const machine of [machines.primary, near]) {
       await machine.sidecar.crash()
       machine.sidecar = startSidecar(machine.env)
-      const { seq } = positionOf(machines.primary)
-      await until(() => positionOf(near).seq >= seq)
+      const { seq } = replicationPosition(machines.primary)
+      await until(() => replicationPosition(near).seq >= seq)
     }
   }
   await expectNothingLost()

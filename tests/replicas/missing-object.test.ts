@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { appliedTo, fileOf, formatFigure, positionOf } from "#tests/support/machine-files.ts"
+import {
+  appliedTo,
+  fileOf,
+  formatFigure,
+  replicationPosition,
+} from "#tests/support/machine-files.ts"
 import { at, type Machine, type Machines, startMachines, until } from "#tests/support/machines.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -35,7 +40,10 @@ test("a missing storage object delays the primary briefly, and the replica recov
   await postProject(brand, { title: "After the gap", status: "active" })
   const answered = await until(seesNewest, ANSWERED_BY_PRIMARY_MS)
   await until(() => fileOf(near) !== stuck, WHOLE_MS)
-  await until(() => positionOf(near).seq >= positionOf(machines.primary).seq - 1, WHOLE_MS)
+  await until(
+    () => replicationPosition(near).seq >= replicationPosition(machines.primary).seq - 1,
+    WHOLE_MS,
+  )
   const whole = performance.now() - startedAt
   formatFigure(
     `object missing: newest state shown after ${Math.round(answered)} ms, whole after ${Math.round(whole)} ms`,

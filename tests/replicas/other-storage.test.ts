@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { fileOf, positionOf, rowsOf } from "#tests/support/machine-files.ts"
+import { fileOf, replicationPosition, rowsOf } from "#tests/support/machine-files.ts"
 import {
   at,
   type Machine,
@@ -43,7 +43,7 @@ test("a later generation restored beside another storage is followed from its st
   const { primary } = machines
   const brand = await signedInAs(primary.server, "brand")
   await postProject(brand, { title: "Of the former storage" })
-  await until(() => positionOf(near).seq >= positionOf(primary).seq - 1)
+  await until(() => replicationPosition(near).seq >= replicationPosition(primary).seq - 1)
   const followed = fileOf(near)
   await Promise.all([stop(primary), stop(near)])
 
@@ -61,7 +61,7 @@ test("a later generation restored beside another storage is followed from its st
   await until(async () => (await readinessOf(near)).letsPrimaryAnswer === undefined)
   const titles = rowsOf<{ title: string }>(near, "SELECT title FROM projects")
   expect(titles).toEqual([{ title: "As it was restored" }])
-  expect(positionOf(near).generation).toBe(GENERATION)
+  expect(replicationPosition(near).generation).toBe(GENERATION)
   expect(rowsOf(near, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
   const reader = at(near, brand)
   await postProject(reader, { title: "Written since" })

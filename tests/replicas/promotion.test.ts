@@ -6,7 +6,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
-import { formatFigure, positionOf, rowsOf } from "#tests/support/machine-files.ts"
+import { formatFigure, replicationPosition, rowsOf } from "#tests/support/machine-files.ts"
 import {
   at,
   type Machine,
@@ -77,7 +77,7 @@ test("a replica replaces a dead primary by command, and the old one stops writin
   formatFigure(`promotion: first accepted write ${Math.round(took)} ms after the primary's death`)
   expect(took).toBeLessThan(PROMOTED_MS)
   expect((await at(next, brand).get(picture)).status).toBe(200)
-  expect(positionOf({ ...next, env: {} }).generation).toBe(2)
+  expect(replicationPosition({ ...next, env: {} }).generation).toBe(2)
   expect(titlesAt({ ...next, env: {} })).toEqual(
     expect.arrayContaining(["Long before", "On the new one"]),
   )
@@ -88,11 +88,11 @@ test("a replica replaces a dead primary by command, and the old one stops writin
 
   await startAgain(primary)
   primary.sidecar = startSidecar(primary.env)
-  const before = positionOf(primary).seq
+  const before = replicationPosition(primary).seq
   const refused = await postProject(at(primary, brand), { title: "Too late" }).catch(String)
   expect(refused).toContain("Not posted (503)")
   await setTimeout(3000)
-  expect(positionOf(primary).seq).toBe(before)
+  expect(replicationPosition(primary).seq).toBe(before)
   expect(titlesAt(primary)).not.toContain("Too late")
   expect((await primary.server.visitor().get(href(urls.home))).status).toBe(200)
 })

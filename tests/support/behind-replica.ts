@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { positionOf, startMachines } from "./replicas.ts"
+import { replicationPosition, startMachines } from "./replicas.ts"
 import type { RunningServer, startServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
@@ -24,7 +24,7 @@ export async function startBehindReplica(
         const version = watch.pragma("data_version", { simple: true })
         if (version !== seen) watch.exec("UPDATE repl_clock SET seq = seq + 1")
         seen = version
-        visitor.cookies.set("pos", positionOf(watch))
+        visitor.cookies.set("pos", replicationPosition(watch))
         return send(...sent)
       },
     })

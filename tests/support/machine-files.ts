@@ -26,7 +26,7 @@ export function rowsOf<Row>(machine: Pick<Machine, "dataDir" | "env">, query: st
 }
 
 /** @throws Error without a file */
-export function positionOf(machine: Pick<Machine, "dataDir" | "env">): FilePosition {
+export function replicationPosition(machine: Pick<Machine, "dataDir" | "env">): FilePosition {
   const [found] = rowsOf<FilePosition>(machine, "SELECT seq, generation FROM repl_clock")
   if (!found) throw new Error("The file has no position.")
   return found

@@ -177,7 +177,7 @@ export function at(machine: RunningServer, visitor: Visitor): Visitor {
 }
 
 /** A position as stored in the cookie. */
-export function positionOf(db: Database.Database): string {
+export function replicationPosition(db: Database.Database): string {
   const text = "SELECT generation || '.' || seq AS pos FROM repl_clock"
   return db.prepare<[], { pos: string }>(text).get()?.pos ?? ""
 }
@@ -196,7 +196,7 @@ export const countReplayed = ({ log }: RunningServer): number =>
 export function asOwnAct(primary: RunningServer, visitor: Visitor): Visitor {
   withDatabase(primary, (db) => {
     db.exec("UPDATE repl_clock SET seq = seq + 1")
-    visitor.cookies.set("pos", positionOf(db))
+    visitor.cookies.set("pos", replicationPosition(db))
   })
   return visitor
 }

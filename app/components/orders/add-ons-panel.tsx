@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { useMaySend } from "#app/ui/form/seat-form.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { AnswerForm } from "./answer-form.tsx"
+import { AddOnAnswerForm } from "./add-on-answer-form.tsx"
 
 type Item = {
   id: string
@@ -79,9 +79,9 @@ function AddOn({ orderId, item }: { orderId: string; item: Item }) {
       {text && <p className="text-muted wrap-anywhere whitespace-pre-line">{text}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {answers.map((answer) => (
-          <AnswerForm key={answer} {...{ orderId, id, answer }} size="small">
+          <AddOnAnswerForm key={answer} {...{ orderId, id, answer }} size="small">
             {`${BUTTONS[answer]}${answer === "pay" ? ` ${amount}` : ""}`}
-          </AnswerForm>
+          </AddOnAnswerForm>
         ))}
       </div>
       {canAskRefund && (

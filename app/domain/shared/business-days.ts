@@ -1,4 +1,4 @@
-import { bookDayOf, isoOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { bookDayOf, isoDateOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 
 const DAYS_OF_WEEK = 7
 /** 1970-01-01 was a Thursday; Sunday is 0. */
@@ -7,7 +7,7 @@ const FIRST_WEEKDAY = 4
 /** Monday to Friday except holidays: docs/rules.md#business-days */
 function isBusinessDay(day: number, holidays: ReadonlySet<string>): boolean {
   const weekday = (day + FIRST_WEEKDAY) % DAYS_OF_WEEK
-  return weekday !== 0 && weekday !== 6 && !holidays.has(isoOfBookDay(day))
+  return weekday !== 0 && weekday !== 6 && !holidays.has(isoDateOfBookDay(day))
 }
 
 /**

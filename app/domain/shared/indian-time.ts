@@ -12,7 +12,7 @@ export const startOfBookDay = (day: number): number => day * DAY_MS - INDIA_AHEA
 export const endOfBookDay = (at: number): number => startOfBookDay(bookDayOf(at) + 1)
 
 /** "2026-04-01" */
-export const isoOfBookDay = (day: number): string =>
+export const isoDateOfBookDay = (day: number): string =>
   new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** Undefined for a nonexistent day or one outside this century. */
@@ -20,10 +20,10 @@ export function bookDayOfIso(text: string): number | undefined {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS
   // JavaScript engines disagree on the 31st of February.
-  return !Number.isNaN(day) && isoOfBookDay(day) === text ? day : undefined
+  return !Number.isNaN(day) && isoDateOfBookDay(day) === text ? day : undefined
 }
 
-export const isoDayOf = (at: number): string => isoOfBookDay(bookDayOf(at))
+export const isoDayOf = (at: number): string => isoDateOfBookDay(bookDayOf(at))
 
 export const MORNING_MS = 9 * 3_600_000
 
@@ -57,6 +57,6 @@ const monthNames = new Intl.DateTimeFormat("en-US", {
 
 /** Sortable "2026-04" and readable "Apr 2026". */
 export const monthNameOf = (day: number) => ({
-  key: isoOfBookDay(day).slice(0, 7),
+  key: isoDateOfBookDay(day).slice(0, 7),
   name: monthNames.format(day * DAY_MS),
 })

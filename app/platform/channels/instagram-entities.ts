@@ -41,7 +41,7 @@ export const METRICS = ["views", "reach", "saved", "shares"] as const
 export const Insights = z.object({
   data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number() })) })),
 })
-export const Breakdown = z.object({
+export const InsightsBreakdown = z.object({
   data: z.array(
     z.object({
       total_value: z.object({

@@ -13,9 +13,9 @@ import {
 import { readSignedRequest } from "./instagram-callback.server.ts"
 import {
   Account,
-  Breakdown,
   GraphError,
   Insights,
+  InsightsBreakdown,
   LongToken,
   MAX_PAGES,
   MEDIA_FIELDS,
@@ -155,7 +155,7 @@ export const instagram = ({ id, secret }: { id: string; secret: string }): Chann
         ...{ metric: "follower_demographics", period: "lifetime", breakdown: part },
         ...{ metric_type: "total_value", timeframe: "this_month" },
       }
-      const answer = await ask(`${API}/${externalId}/insights`, tokens, query, Breakdown)
+      const answer = await ask(`${API}/${externalId}/insights`, tokens, query, InsightsBreakdown)
       if (!answer.isOk && answer.kind !== "refused") return answer
       const results = answer.isOk
         ? answer.value.data.flatMap(({ total_value }) =>

@@ -4,7 +4,7 @@ import { SECOND } from "../clock.server.ts"
 import { replaceDatabase, sqlite } from "../db.server.ts"
 import { logger } from "../logger.server.ts"
 import { findReplicaFile, openReplica } from "../open-database.server.ts"
-import { isBehind, type Position, positionOf, type Stated } from "../repl-clock.server.ts"
+import { isBehind, type Position, replicationPosition, type Stated } from "../repl-clock.server.ts"
 import { askPosition, isPrimaryAlive } from "./primary-client.server.ts"
 import { fetchSecrets, hasSecrets } from "./shared-secrets.server.ts"
 
@@ -27,7 +27,7 @@ function createReplicaState() {
   let lastError = ""
 
   function position(): Position | undefined {
-    return fits ? positionOf(sqlite) : undefined
+    return fits ? replicationPosition(sqlite) : undefined
   }
 
   function has(stated: Stated): boolean {
@@ -53,13 +53,13 @@ function createReplicaState() {
     if (file !== undefined && found !== opened) {
       const next = openReplica(file)
       const before = position()
-      if (before && isBehind(positionOf(next), before)) {
+      if (before && isBehind(replicationPosition(next), before)) {
         next.close()
         return
       }
       replaceDatabase(next)
       opened = found
-      logger.info({ event: "replica.file", seq: positionOf(next).seq })
+      logger.info({ event: "replica.file", seq: replicationPosition(next).seq })
     }
     fits = opened !== "" && isSchemaCurrent(sqlite)
   }

@@ -4,7 +4,7 @@ import { sqlite } from "../db.server.ts"
 import { env } from "../env.server.ts"
 import { fence, isFenced } from "../fencing.server.ts"
 import { logger } from "../logger.server.ts"
-import { positionOf } from "../repl-clock.server.ts"
+import { replicationPosition } from "../repl-clock.server.ts"
 import { isSuperseded } from "./generations.server.ts"
 import { findPromotion } from "./promotion-file.ts"
 
@@ -24,9 +24,9 @@ export async function watchForSuccessor(): Promise<void> {
 async function askOnce(): Promise<boolean> {
   if (isFenced()) return true
   try {
-    const { generation } = positionOf(sqlite)
+    const { generation } = replicationPosition(sqlite)
     // This machine may have started a new history meanwhile.
-    if ((await isSuperseded(generation)) && positionOf(sqlite).generation === generation)
+    if ((await isSuperseded(generation)) && replicationPosition(sqlite).generation === generation)
       fence(`the storage has a later generation than ${generation}`)
     return true
   } catch (error) {

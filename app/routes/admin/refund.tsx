@@ -82,7 +82,7 @@ export default function RefundRequest() {
               <p className="text-sm text-muted">{asked.hasSecondCapture ? TWICE : ONCE}</p>
             )}
           </CaseSection>
-          {asked.status === "requested" && <AnswerForm />}
+          {asked.status === "requested" && <AddOnAnswerForm />}
           {answer && (
             <CaseSection id="answer" title="The answer">
               <Quote>{answer}</Quote>
@@ -100,7 +100,7 @@ const OPTIONS = [
   { value: "decline", label: "Decline" },
 ]
 
-function AnswerForm() {
+function AddOnAnswerForm() {
   const { required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "answer-refund",

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/books/ledger/set-tax-rate.server.ts"
 import { TaxRateInput } from "#app/domain/books/ledger/tax-schema.ts"
 import { TAX_NAMES } from "#app/domain/books/ledger/taxes.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -95,7 +95,7 @@ export default function Taxes() {
                 <tr key={row}>
                   <th scope="row">{TAX_NAMES[kind]}</th>
                   <td data-label="Rate">{rateText(basisPoints)}</td>
-                  <td data-label="From">{isoOfBookDay(fromDay)}</td>
+                  <td data-label="From">{isoDateOfBookDay(fromDay)}</td>
                   <td data-label="Set by">{setBy}</td>
                   <td data-label="Set at">
                     <DocumentTime at={createdAt} />

@@ -1,4 +1,4 @@
-import { bookDayOfIso, isoOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { bookDayOfIso, isoDateOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import type { CalendarEntry } from "#app/domain/work/calendar/calendar-queries.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -66,7 +66,7 @@ export function MonthTable({ first, days, today, entries, label }: MonthTablePro
             <tr key={start}>
               {WEEK.map((name, at) => {
                 const day = start + at
-                const iso = isoOfBookDay(day)
+                const iso = isoDateOfBookDay(day)
                 const isOwn = day >= first && day < first + days
                 return (
                   <td

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   bookDayOf,
-  isoOfBookDay,
+  isoDateOfBookDay,
   monthNameOf,
   readMonth,
   startOfBookDay,
@@ -29,7 +29,7 @@ export const loader = handler(async ({ request }) => {
   const token = findFeedToken(actor)
   return {
     view: query.get("view") === "month" ? ("month" as const) : ("list" as const),
-    today: isoOfBookDay(today),
+    today: isoDateOfBookDay(today),
     first,
     days: until - first,
     entries: listCalendar(actor, startOfBookDay(first), startOfBookDay(until)),

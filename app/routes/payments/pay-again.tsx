@@ -1,4 +1,4 @@
-import { AnswerForm } from "#app/components/orders/answer-form.tsx"
+import { AddOnAnswerForm } from "#app/components/orders/add-on-answer-form.tsx"
 import { PayForm } from "#app/components/payments/bill.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
@@ -10,9 +10,9 @@ export function PayAgain({ payment }: { payment: PaymentView }) {
   const { projectId, applicationIds, totalPaise, fingerprint, addOn, offer, isCart } = payment
   if (addOn) {
     return (
-      <AnswerForm {...addOn} answer="pay">
+      <AddOnAnswerForm {...addOn} answer="pay">
         Try again
-      </AnswerForm>
+      </AddOnAnswerForm>
     )
   }
   if (offer) {

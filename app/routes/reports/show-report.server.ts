@@ -8,7 +8,7 @@ import {
 import { type Report, readReport } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { showRows } from "./show-rows.server.ts"
 
@@ -16,8 +16,8 @@ export function showReport(actor: Actor, filters: ReportFilters) {
   const report = readReport(actor, filters)
   const { tables, rowsOf, isCut, period } = report
   const query = {
-    from: isoOfBookDay(filters.from),
-    to: isoOfBookDay(filters.to),
+    from: isoDateOfBookDay(filters.from),
+    to: isoDateOfBookDay(filters.to),
     project: filters.projectId ?? undefined,
     platform: filters.platform ?? undefined,
   }

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -33,7 +33,7 @@ export const loader = handler(async ({ request }) => {
       count: statement.lines.length,
       lines: statement.lines.slice(-LINES_SHOWN).map(({ day, paise, balancePaise, ...line }) => ({
         ...line,
-        day: isoOfBookDay(day),
+        day: isoDateOfBookDay(day),
         debit: paise < 0 ? inRupees(-paise) : "",
         credit: paise >= 0 ? inRupees(paise) : "",
         balance: inRupees(balancePaise),

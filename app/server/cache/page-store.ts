@@ -33,7 +33,7 @@ export type Needs = Map<SlotName, { about: string[]; numbers: number[] }>
 type Asked = { url: string; role: Role | undefined; changedBy: ChangedBy }
 
 /** Without `content`, the page is rendered for each visitor. */
-export type Kept<Content> = {
+export type KeptPage<Content> = {
   content: Content | undefined
   pattern: string
   /** Covers data, static HTML and slots. */
@@ -51,26 +51,26 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
   dispatch: Dispatcher,
   pack: (text: string, needs: Needs, asked: Wanted) => Content,
 ) {
-  const pages = new LRUCache<string, Kept<Content>>({
+  const pages = new LRUCache<string, KeptPage<Content>>({
     // The library has no zero size.
     maxSize: Math.max(1, Math.floor(megabytes * MEGABYTE)),
     sizeCalculation: ({ content }) => ENTRY_BYTES + (content?.bytes ?? 0),
   })
-  const underWay = new Map<string, Promise<Kept<Content>>>()
+  const underWay = new Map<string, Promise<KeptPage<Content>>>()
   let lastTurn: Promise<unknown> = Promise.resolve()
   let hits = 0
   let misses = 0
 
   const keyOf = ({ role, url }: Asked) => `${role} ${url}`
 
-  function find(asked: Wanted): Kept<Content> | undefined {
+  function find(asked: Wanted): KeptPage<Content> | undefined {
     const page = pages.get(keyOf(asked))
     if (page?.number !== pageNumber(asked.changedBy) || clock.now() >= page.endsAt) return undefined
     hits += 1
     return page
   }
 
-  async function begin(asked: Wanted): Promise<Kept<Content>> {
+  async function begin(asked: Wanted): Promise<KeptPage<Content>> {
     misses += 1
     // Lets requests in between.
     lastTurn = lastTurn.then(() => untilNextTurn())
@@ -86,7 +86,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
   }
 
   /** A rendering begun earlier may be stale, so it is checked again. */
-  async function renew(asked: Wanted): Promise<Kept<Content>> {
+  async function renew(asked: Wanted): Promise<KeptPage<Content>> {
     const key = keyOf(asked)
     const before = underWay.get(key)
     if (before) {

@@ -23,7 +23,7 @@ import { isForPrimary } from "../replica/replay.ts"
 import { FIXED_SECURITY_HEADERS, newNonce, speculationHeaders } from "../security-headers.ts"
 import { findSharedAddress } from "./addresses.ts"
 import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
-import { createPageStore, type Kept, type Needs, SECRET } from "./page-store.ts"
+import { createPageStore, type KeptPage, type Needs, SECRET } from "./page-store.ts"
 import { cut, fill, type Template } from "./template.ts"
 
 const SESSION_COOKIE = `${cookieName("sid")}=`
@@ -59,7 +59,7 @@ export function serveSharedPages(dispatch: Dispatcher) {
     const request = toRequest(asked.incoming)
     const token = await findSessionToken(request)
     if (token === undefined) return undefined
-    const look = (made?: Kept<SharedPage>) => {
+    const look = (made?: KeptPage<SharedPage>) => {
       const actor = findActorBySession(token)
       if (!actor || !asked.roles.includes(actor.role)) return undefined
       const ofRole = { ...asked, role: actor.role }

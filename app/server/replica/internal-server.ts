@@ -4,7 +4,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { fence } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { positionOf } from "#app/platform/repl-clock.server.ts"
+import { replicationPosition } from "#app/platform/repl-clock.server.ts"
 import { HEADERS, INTERNAL, toGeneration } from "#app/platform/replica/internal.server.ts"
 import { sealSecrets } from "#app/platform/replica/shared-secrets.server.ts"
 import { findFlaw } from "#app/platform/replica/signature.server.ts"
@@ -66,11 +66,12 @@ async function answer(
   // Anyone can forge requests and fill the log.
   if (flaw && flaw !== "forged") logger.warn({ event: "replica.refused", flaw })
   if (flaw) return end(response, 401)
-  if (toGeneration(generation) > positionOf(sqlite).generation) {
+  if (toGeneration(generation) > replicationPosition(sqlite).generation) {
     fence(`a replica knows of generation ${toGeneration(generation)}`)
     return end(response, 503)
   }
-  if (method === "GET" && path === INTERNAL.position) return sendJson(response, positionOf(sqlite))
+  if (method === "GET" && path === INTERNAL.position)
+    return sendJson(response, replicationPosition(sqlite))
   if (method === "GET" && path === INTERNAL.secrets) return sendJson(response, sealSecrets())
   end(response, 404)
 }

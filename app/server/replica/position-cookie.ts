@@ -1,7 +1,7 @@
 import { cookieName, isHttps } from "#app/http/cookies.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { isBehind, positionOf, type Stated } from "#app/platform/repl-clock.server.ts"
+import { isBehind, replicationPosition, type Stated } from "#app/platform/repl-clock.server.ts"
 import type { Middleware } from "../context.ts"
 import { isUnsafeGet } from "./replay-rules.ts"
 
@@ -24,7 +24,7 @@ const toCookie = ({ generation, seq }: Stated): string =>
 export function isPositionAhead(cookies: string | undefined): boolean {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return false
   const stated = positionIn(cookies)
-  return stated !== undefined && isBehind(positionOf(sqlite), stated)
+  return stated !== undefined && isBehind(replicationPosition(sqlite), stated)
 }
 
 /**
@@ -33,7 +33,7 @@ export function isPositionAhead(cookies: string | undefined): boolean {
  */
 export function positionEvent(): string {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return ""
-  return `event: position\ndata: ${toCookie(positionOf(sqlite))}\n\n`
+  return `event: position\ndata: ${toCookie(replicationPosition(sqlite))}\n\n`
 }
 
 /**
@@ -46,6 +46,6 @@ export const sendPosition: Middleware = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD"
   const isAct = !isReading || isUnsafeGet(c.req.path)
   if (isAct || isPositionAhead(c.req.header("Cookie"))) {
-    c.res.headers.append("Set-Cookie", toCookie(positionOf(sqlite)))
+    c.res.headers.append("Set-Cookie", toCookie(replicationPosition(sqlite)))
   }
 }

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { leapAhead, positionOf, touch } from "#app/platform/repl-clock.server.ts"
+import { leapAhead, replicationPosition, touch } from "#app/platform/repl-clock.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 
 /** Shows replicas that an idle primary is alive. */
@@ -18,7 +18,7 @@ export function startReplication(): void {
   } else if (env.REPLICA_SECRET !== undefined) {
     moveOn(() => true, leapAhead)
     setInterval(() => moveOn(isQuiet, touch), LOOK_EVERY_MS).unref()
-    gauge("replication_position", POSITION, () => positionOf(sqlite).seq)
+    gauge("replication_position", POSITION, () => replicationPosition(sqlite).seq)
   }
 }
 
@@ -46,4 +46,5 @@ function moveOn(isDue: () => boolean, change: (client: typeof sqlite) => void): 
   }
 }
 
-const isQuiet = (): boolean => Math.abs(clock.now() - positionOf(sqlite).at) >= BEAT_AFTER_MS
+const isQuiet = (): boolean =>
+  Math.abs(clock.now() - replicationPosition(sqlite).at) >= BEAT_AFTER_MS

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
@@ -159,7 +159,7 @@ export const DAY_BOOK_COLUMNS = [
 export async function* dayBook(span: Span): AsyncGenerator<CsvCell[]> {
   for await (const line of linesOfBooks(span)) {
     yield [
-      isoOfBookDay(line.day),
+      isoDateOfBookDay(line.day),
       line.entryKey,
       line.kind,
       LEDGER_NAMES[line.account],

@@ -2,7 +2,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import {
   DAY_BOOK_COLUMNS,
@@ -81,7 +81,7 @@ const NAMES = keysOf(EXTRACTS)
 export const listExtracts = (span: Span | undefined) =>
   NAMES.map((name) => {
     const { title, note, form }: Extract = EXTRACTS[name]
-    const formName = form && span && nameOfForm(form, isoOfBookDay(span.to))
+    const formName = form && span && nameOfForm(form, isoDateOfBookDay(span.to))
     return { name, title: formName ? `${formName}: ${title}` : title, note }
   })
 

@@ -1,5 +1,5 @@
 import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financial-year.ts"
-import { bookDayOf, bookDayOfIso, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { bookDayOf, bookDayOfIso, isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 
 /** Days since the epoch in Indian time, both inclusive. */
@@ -19,8 +19,8 @@ export function readSpan(query: URLSearchParams): ReadSpan {
   const now = clock.now()
   const firstDay = bookDayOf(startOfFinancialYear(financialYearOf(now)))
   const shown = {
-    from: (query.get("from") || isoOfBookDay(firstDay)).slice(0, 10),
-    to: (query.get("to") || isoOfBookDay(bookDayOf(now))).slice(0, 10),
+    from: (query.get("from") || isoDateOfBookDay(firstDay)).slice(0, 10),
+    to: (query.get("to") || isoDateOfBookDay(bookDayOf(now))).slice(0, 10),
   }
   const [from, to] = [bookDayOfIso(shown.from), bookDayOfIso(shown.to)]
   const fail = (error: string): ReadSpan => ({ span: undefined, shown, error })
@@ -32,4 +32,4 @@ export function readSpan(query: URLSearchParams): ReadSpan {
 
 /** For file names. */
 export const nameOfSpan = ({ from, to }: Span): string =>
-  `${isoOfBookDay(from)}-to-${isoOfBookDay(to)}`
+  `${isoDateOfBookDay(from)}-to-${isoDateOfBookDay(to)}`

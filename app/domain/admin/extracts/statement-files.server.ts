@@ -1,5 +1,5 @@
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { openPdf } from "#app/domain/trust/documents/document-pdf.server.ts"
@@ -23,14 +23,14 @@ export function openStatementCsv(holder: Holder, span: Span, asker = holder.user
     yield edge(span.from, "Opening balance", openingPaise)
     for (const { day, label, project, document, paise, balancePaise } of lines) {
       const amounts = [Math.max(-paise, 0), Math.max(paise, 0), balancePaise].map(toRupees)
-      yield [isoOfBookDay(day), label, project, document, ...amounts]
+      yield [isoDateOfBookDay(day), label, project, document, ...amounts]
     }
     yield edge(span.to, "Closing balance", closingPaise)
   }
 }
 
 const edge = (day: number, label: string, paise: number): CsvCell[] => [
-  isoOfBookDay(day),
+  isoDateOfBookDay(day),
   label,
   "",
   "",
@@ -53,11 +53,11 @@ export async function openStatementPdf(
   const inRupees = (paise: number) =>
     paise < 0 ? `−${formatMoney(-paise, "INR")}` : formatMoney(paise, "INR")
   const title = "Statement of account"
-  const days = `${isoOfBookDay(span.from)} to ${isoOfBookDay(span.to)}`
+  const days = `${isoDateOfBookDay(span.from)} to ${isoDateOfBookDay(span.to)}`
   const rows = [
     ["", "Opening balance", "", "", inRupees(openingPaise)],
     ...lines.map(({ day, label, project, document, paise, balancePaise }) => [
-      isoOfBookDay(day),
+      isoDateOfBookDay(day),
       [label, project, document].filter((part) => part !== "").join(" · "),
       paise < 0 ? inRupees(-paise) : "",
       paise >= 0 ? inRupees(paise) : "",

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { asc, sql } from "drizzle-orm"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoDayOf, isoOfBookDay, startOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import type { TimeCursor } from "#app/domain/shared/page.ts"
 import { personOn } from "#app/domain/trust/documents/document.ts"
 import { DocumentContent } from "#app/domain/trust/documents/document-content.ts"
@@ -119,7 +119,7 @@ export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
   for await (const { gstin, paise } of linesOfTax("tcs", span)) {
     if (gstin) suppliesOf(gstin).tcsPaise -= paise
   }
-  const name = nameOfForm("gstr8", isoOfBookDay(span.to))
+  const name = nameOfForm("gstr8", isoDateOfBookDay(span.to))
   for (const [gstin, { sold, returned, tcsPaise }] of suppliers) {
     const net = sold[0] + sold[1] - returned[0] - returned[1]
     const amounts = [sold[0], returned[0], sold[1], returned[1], net, tcsPaise]

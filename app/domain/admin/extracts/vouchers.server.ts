@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { documents } from "#db/schema/documents.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -57,7 +57,7 @@ export async function* accountingVouchers(span: Span): AsyncGenerator<CsvCell[]>
     const { account, subject, orderId, paymentId, kind, entryKey } = line
     const party = account === "payable" ? selectParty.get({ userId: subject })?.name : undefined
     yield [
-      isoOfBookDay(line.day),
+      isoDateOfBookDay(line.day),
       VOUCHER_TYPES[kind] ?? "Journal",
       findDocumentNumber(orderId, paymentId) ?? entryKey,
       LEDGER_NAMES[account],

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm"
 import { INDIA } from "#app/domain/shared/countries.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { billingProfiles } from "#db/schema/documents.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
@@ -82,7 +82,7 @@ const deductedTax = (form: TaxForm, isResident: boolean) =>
     for await (const line of linesOfTax("tds", span)) {
       const { country } = line
       if ((country === INDIA) !== isResident) continue
-      const day = isoOfBookDay(line.day)
+      const day = isoDateOfBookDay(line.day)
       yield [
         nameOfForm(form, day),
         day,

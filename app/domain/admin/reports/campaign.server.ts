@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { type CheckedPost, FIGURE_DAYS } from "#app/domain/work/posts/post.ts"
 import { listPostFigures } from "#app/domain/work/posts/post-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -121,6 +121,6 @@ function daysBetween(days: ReturnType<typeof selectDays.all>) {
   const known = new Map(days.map((one) => [one.day, one]))
   return Array.from({ length: last - first + 1 }, (_, place) => {
     const { clicks = 0, visitors = 0, bots = 0 } = known.get(first + place) ?? {}
-    return { month: isoOfBookDay(first + place), clicks, visitors, bots }
+    return { month: isoDateOfBookDay(first + place), clicks, visitors, bots }
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { onTimeRate } from "#app/domain/market/creators/creator.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
@@ -64,7 +64,7 @@ export function toDeliveryRow({ from, to }: Span, counted: readonly PhaseFigures
   const { orders: completed = 0, onTime = 0 } =
     counted.find(({ phase }) => phase === "completed") ?? {}
   return {
-    days: `${isoOfBookDay(from)} to ${isoOfBookDay(to)}`,
+    days: `${isoDateOfBookDay(from)} to ${isoDateOfBookDay(to)}`,
     ...{ delivered, completed, onTime },
     onTimeRate: onTimeRate({ completedOrders: completed, onTimeOrders: onTime }) ?? null,
     averageRounds: delivered > 0 ? sumOf("rounds") / delivered : null,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -33,7 +33,7 @@ export function openReportFile(
 ): ReportFile {
   consumeRateLimit(fileLimit, actor.userId)
   const { columns } = REPORT_TABLES[name].labels[actor.role]
-  const days = `${isoOfBookDay(filters.from)}-to-${isoOfBookDay(filters.to)}`
+  const days = `${isoDateOfBookDay(filters.from)}-to-${isoDateOfBookDay(filters.to)}`
   async function* rows() {
     const pages = name === "orders" ? orderRows(actor, filters) : [readTable(actor, name, filters)]
     for (const page of pages) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NO_DAY, pasted } from "#app/domain/shared/fields.ts"
-import { bookDayOf, bookDayOfIso, isoOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { bookDayOf, bookDayOfIso, isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import {
@@ -87,7 +87,7 @@ export function readReportFilters(actor: Actor, raw: RawReportFilters): ReadFilt
     ...faultOf(span),
     ...(projectId !== undefined && !project && { project: [NO_PROJECT] }),
   }
-  const values = { ...asTyped, from: isoOfBookDay(span.from), to: isoOfBookDay(span.to) }
+  const values = { ...asTyped, from: isoDateOfBookDay(span.from), to: isoDateOfBookDay(span.to) }
   if (Object.keys(errors).length > 0) return { filters: undefined, errors, values, project }
   const filters = { ...span, projectId: projectId ?? null, platform: platform ?? null }
   return { filters, errors, values, project }

@@ -76,7 +76,7 @@ export function canBePaid(userId: string): PolicyResult {
   return note === null ? allow : deny(note)
 }
 
-export function noteUnserved(
+export function findUnpayable(
   items: readonly { influencerId: string; name: string; bidPaise: number }[],
 ): string | undefined {
   const notes = notePayoutCountries(items.filter(({ bidPaise }) => bidPaise > 0))

@@ -1,4 +1,4 @@
-import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { findUnpayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { LEAST_PAISE } from "#app/domain/shared/money.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
@@ -24,7 +24,7 @@ export function canPay(currency: Currency, hasRate: boolean, all: readonly Item[
   const items = all.filter(({ bidMinor }) => bidMinor !== 0)
   if (items.length === 0) return allow
   if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
-  const unserved = noteUnserved(items)
+  const unserved = findUnpayable(items)
   if (unserved) return deny(unserved)
   if (!hasRate) {
     return deny(

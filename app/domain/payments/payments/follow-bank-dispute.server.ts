@@ -15,7 +15,7 @@ import { DISPUTE_ID, type DisputeEntity } from "#app/platform/razorpay-disputes.
 import { chargebacks } from "#db/schema/chargebacks.ts"
 import { BY_BANK } from "#db/schema/ledger-words.ts"
 import { refunds } from "#db/schema/payments.ts"
-import { postLossBack } from "./payment-postings.server.ts"
+import { postRecoveredLoss } from "./payment-postings.server.ts"
 import {
   findPaymentByOrder,
   findPaymentByProviderPayment,
@@ -128,7 +128,7 @@ function giveBack(
   const { paymentItemId, amountPaise, providerRefundId } = taken
   db.delete(refunds).where(eq(refunds.id, taken.id)).run()
   postRefund(paymentId, { id: providerRefundId ?? "", amount: amountPaise, status: "failed" })
-  postLossBack(paymentId, amountPaise)
+  postRecoveredLoss(paymentId, amountPaise)
   const owedPaise = Math.min(amountPaise, unsentRefundOf(paymentId))
   logger.info({ event: "dispute.won_after_all", paymentId, amountPaise, owedPaise })
   if (owedPaise <= 0) return

@@ -2,7 +2,7 @@ import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { noteUnserved } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { findUnpayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { ApprovalNeeded, selectionOf } from "#app/domain/identity/team/approval.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
@@ -69,7 +69,7 @@ export function requirePayable(influencerId: string, bidPaise: number): void {
   const person = findPerson(influencerId)
   if (!person) throw new Conflict("The influencer has left the marketplace.")
   if (isSuspended(influencerId)) throw new Conflict("The influencer's account is suspended.")
-  const unserved = noteUnserved([{ influencerId, name: person.name, bidPaise }])
+  const unserved = findUnpayable([{ influencerId, name: person.name, bidPaise }])
   if (unserved) throw new Conflict(unserved)
   if (env.PAYOUT_READINESS === "required" && moneyModeOf(influencerId) === "not_payable") {
     throw new Conflict("The influencer has not set up payouts yet, so they cannot be paid.")

@@ -29,7 +29,7 @@ export function postLoss(paymentId: string, paise: number, orderId?: string): vo
 }
 
 /** `paise` came back of what we bore, as far as it goes. */
-export function postLossBack(paymentId: string, paise: number): void {
+export function postRecoveredLoss(paymentId: string, paise: number): void {
   const of = { paymentId, kind: "correction", account: "gateway_cost" } as const
   const backPaise = Math.min(paise, movedForPayment(of) ?? 0)
   if (backPaise > 0) postLoss(paymentId, -backPaise)

@@ -4,7 +4,7 @@ import type { DocumentKind } from "#db/schema/admin-words.ts"
 import type { DocumentContent, DocumentPerson } from "./document-content.ts"
 
 /** Key of the company in `people`. */
-export const US = "us"
+export const PLATFORM_PARTY = "us"
 
 const NOBODY: DocumentPerson = { name: "Unknown", address: null, state: null, gstin: null }
 

@@ -11,7 +11,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
-import { US } from "./document.ts"
+import { PLATFORM_PARTY } from "./document.ts"
 import type { DocumentPerson } from "./document-content.ts"
 import { composeInvoice, type Supply } from "./invoices.server.ts"
 import { type DocumentRow, issueDocument } from "./issue-document.server.ts"
@@ -104,7 +104,7 @@ export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again):
 function issuePayoutStatement(order: OrderRow, payout: PayoutRow): void {
   const { id: orderId, influencerId, brandId } = order
   const people = {
-    [US]: ourselves(),
+    [PLATFORM_PARTY]: ourselves(),
     [influencerId]: findDocumentPerson(influencerId),
     [brandId]: findDocumentPerson(brandId),
   }
@@ -127,9 +127,9 @@ function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
   const { id: orderId, influencerId } = order
   const supply: Supply = {
     ...supplyOf(order, payout),
-    issuer: US,
+    issuer: PLATFORM_PARTY,
     recipient: influencerId,
-    people: { [US]: ourselves(), [influencerId]: findDocumentPerson(influencerId) },
+    people: { [PLATFORM_PARTY]: ourselves(), [influencerId]: findDocumentPerson(influencerId) },
     what: "fee",
     totalPaise: payout.feePaise,
   }

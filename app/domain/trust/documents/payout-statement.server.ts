@@ -1,6 +1,6 @@
 import type { Withheld } from "#app/domain/books/ledger/taxes.ts"
 import { amountInWords } from "./amount-in-words.ts"
-import { US } from "./document.ts"
+import { PLATFORM_PARTY } from "./document.ts"
 import { inRupees } from "./document-figures.ts"
 import { factsOf, SAC, type Supply, WORK } from "./invoices.server.ts"
 import type { Composed } from "./issue-document.server.ts"
@@ -32,7 +32,7 @@ export const composePayoutStatement =
       number,
       issuedAt,
       people,
-      issuer: US,
+      issuer: PLATFORM_PARTY,
       recipient: influencerId,
       alsoNamed: { term: "Invoice this work to", who: brandId },
       facts: [{ term: "Date", at: issuedAt }, facts.completed, facts.project, facts.order],

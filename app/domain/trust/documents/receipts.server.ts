@@ -17,7 +17,7 @@ import { documents } from "#db/schema/documents.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { US } from "./document.ts"
+import { PLATFORM_PARTY } from "./document.ts"
 import type { DocumentContent } from "./document-content.ts"
 import { findDocumentOf, insertDocument } from "./issue-document.server.ts"
 import { issueOrderDocuments } from "./order-documents.server.ts"
@@ -56,11 +56,11 @@ export function composeReceipt(payment: PaymentRow): DocumentContent | undefined
     number,
     issuedAt: clock.now(),
     people: {
-      [US]: ourselves(),
+      [PLATFORM_PARTY]: ourselves(),
       [brandId]: findDocumentPerson(brandId),
       ...Object.fromEntries(items.map(({ influencerId, name }) => [influencerId, named(name)])),
     },
-    issuer: US,
+    issuer: PLATFORM_PARTY,
     recipient: brandId,
     facts: [
       { term: "Paid", at: paidAt },

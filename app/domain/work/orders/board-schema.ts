@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { COLUMN_NAMES } from "./board.ts"
 
-export const MoveInput = z.object({
+export const BoardMoveInput = z.object({
   card: z.string().max(64),
   to: z.enum(COLUMN_NAMES, { error: "Please choose a column." }),
 })
-export type MoveInput = z.output<typeof MoveInput>
+export type BoardMoveInput = z.output<typeof BoardMoveInput>

@@ -18,7 +18,7 @@ import { applications } from "#db/schema/applications.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { BOARD, BOARD_COLUMNS, type BoardColumn, type BoardStatus, COLUMN_NAMES } from "./board.ts"
-import type { MoveInput } from "./board-schema.ts"
+import type { BoardMoveInput } from "./board-schema.ts"
 import { shortlistApplicant, undoShortlist } from "./decisions.server.ts"
 import { PHASES } from "./order-table.ts"
 
@@ -99,7 +99,11 @@ const selectCard = query((p: Params<{ projectId: string; id: string; hidden: str
  * Moves a card by the verb of its move, or finds what its page is about. @throws NotFound; Conflict
  * for a move that is not in `BOARD`, or as the verb refuses
  */
-export function moveOnBoard(actor: BrandActor, projectId: string, { card: id, to }: MoveInput) {
+export function moveOnBoard(
+  actor: BrandActor,
+  projectId: string,
+  { card: id, to }: BoardMoveInput,
+) {
   return act(actor, () => {
     findOwnProject(actor, projectId)
     const card = selectCard.get({ projectId, id, hidden: blockedIdsOf(actor.userId) })

@@ -42,7 +42,7 @@ const selectCounts = query((p: Params<{ brandId: string; influencerIds: string }
 )
 
 /** Counts the actor's paid orders by influencer id; absent without any. */
-export function countOrdersTogether(
+export function countPastOrdersWith(
   { userId: brandId }: BrandActor,
   influencerIds: readonly string[],
 ): Record<string, number> {

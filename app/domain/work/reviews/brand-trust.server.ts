@@ -6,7 +6,7 @@ import { applications } from "#db/schema/applications.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
-import { answersOf, type BrandTrust, FEWEST_FACTS, MAX_COUNTED } from "./brand-trust.ts"
+import { answersOf, type BrandTrust, MAX_COUNTED, MIN_TRUST_FACTS } from "./brand-trust.ts"
 import { findRatings } from "./review-queries.server.ts"
 
 const LOOK_BACK_MS = 180 * DAY
@@ -77,7 +77,7 @@ export function findBrandTrust(brandId: string): BrandTrust | undefined {
   })
   return {
     ...facts,
-    isNew: facts.paidOrders + judged.length < FEWEST_FACTS,
+    isNew: facts.paidOrders + judged.length < MIN_TRUST_FACTS,
     answers: answersOf(judged),
     rating: findRatings([brandId])[brandId],
   }

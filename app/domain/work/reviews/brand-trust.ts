@@ -1,7 +1,7 @@
 import type { Rating } from "./review.ts"
 
 /** Minimum for a statistic: docs/rules.md#trust-strip */
-export const FEWEST_FACTS = 3
+export const MIN_TRUST_FACTS = 3
 
 /** Higher counts read "1,000+". */
 export const MAX_COUNTED = 1000
@@ -25,7 +25,7 @@ export type Answers = { rate: number; medianMs: number | undefined }
 type Judged = { appliedAt: number; decidedAt: number | null; outcome: string | null }
 
 export function answersOf(applications: readonly Judged[]): Answers | undefined {
-  if (applications.length < FEWEST_FACTS) return undefined
+  if (applications.length < MIN_TRUST_FACTS) return undefined
   const answered = applications.filter(({ decidedAt }) => decidedAt !== null)
   // Cancelling an order overwrites the time of the answer.
   const times = answered.flatMap(({ appliedAt, decidedAt, outcome }) =>

@@ -19,7 +19,7 @@ import {
   findOwnProject,
 } from "#app/domain/market/projects/project-queries.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { countOrdersTogether } from "#app/domain/work/orders/orders-together.server.ts"
+import { countPastOrdersWith } from "#app/domain/work/orders/orders-together.server.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -30,8 +30,8 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { Decisions } from "../applicant-actions.tsx"
+import { ApplicantName } from "./applicant-name.tsx"
 import { CompareForm } from "./compare-form.tsx"
-import { Name } from "./name.tsx"
 
 const MAX_COMPARED = 4
 export const loader = handler(async ({ request, params }) => {
@@ -52,7 +52,7 @@ export const loader = handler(async ({ request, params }) => {
     isPaying: findOpenPaymentId(project.id) !== undefined,
     isCut: asked.size > MAX_COMPARED,
     ratings: findRatings(influencerIds),
-    together: countOrdersTogether(actor, influencerIds),
+    together: countPastOrdersWith(actor, influencerIds),
     others: items.flatMap(({ id, name, bidMinor }) =>
       name !== null && !ids.includes(id) ? [{ id, name, bidMinor }] : [],
     ),
@@ -106,7 +106,7 @@ export default function ComparePage() {
                     <td />
                     {compared.map((one) => (
                       <th key={one.id} scope="col">
-                        <Name projectId={project.id} applicant={one} />
+                        <ApplicantName projectId={project.id} applicant={one} />
                       </th>
                     ))}
                   </tr>

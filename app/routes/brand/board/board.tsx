@@ -6,7 +6,7 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { moveOnBoard, type OpenedMove, readBoard } from "#app/domain/work/orders/board.server.ts"
 import { BOARD_COLUMNS } from "#app/domain/work/orders/board.ts"
-import { MoveInput } from "#app/domain/work/orders/board-schema.ts"
+import { BoardMoveInput } from "#app/domain/work/orders/board-schema.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
@@ -19,7 +19,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, paymentSectionHref, urls } from "#app/urls/index.ts"
 import { BoardCard } from "./board-card.tsx"
 
-export const config = { maxBody: MoveInput } satisfies RouteConfig
+export const config = { maxBody: BoardMoveInput } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) =>
   readBoard(await requireBrand(request), params.projectId ?? ""),
@@ -29,9 +29,9 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { projectId = "" } = params
   const page = href(urls.brand.board, { projectId })
-  const form = await readForm(request, fieldNamesOf(MoveInput))
+  const form = await readForm(request, fieldNamesOf(BoardMoveInput))
   return redirectOnError(page, "Not moved", () => {
-    const { data: move } = MoveInput.safeParse(Object.fromEntries(form))
+    const { data: move } = BoardMoveInput.safeParse(Object.fromEntries(form))
     if (!move) throw new Invalid("Please choose a column.")
     const opened = moveOnBoard(actor, projectId, move)
     if (opened) return redirect(pageOf(projectId, opened), 303)

@@ -4,7 +4,7 @@ import type { OwnApplication } from "#app/domain/market/applications/own-applica
 import { nextStepOf } from "#app/domain/market/applications/own-applications.ts"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { ApplicationLinks } from "./application-links.tsx"
+import { NextLinks } from "./next-links.tsx"
 import { StateBadge } from "./state-badge.tsx"
 
 export function ApplicationItem({ application }: { application: OwnApplication }) {
@@ -61,7 +61,7 @@ export function ApplicationItem({ application }: { application: OwnApplication }
           {STEP_LABELS[application.shownState] ?? "View application"}
           <span className="sr-only"> to {title}</span>
         </a>
-        <ApplicationLinks application={application} />
+        <NextLinks application={application} />
       </div>
     </li>
   )

@@ -32,9 +32,9 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm, shareHint } from "../apply-form.tsx"
-import { ApplicationLinks } from "./application-links.tsx"
 import { BriefPanel } from "./brief-panel.tsx"
 import { CounterPanel } from "./counter-panel.tsx"
+import { NextLinks } from "./next-links.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { WithdrawPanel } from "./withdraw-panel.tsx"
 
@@ -135,7 +135,7 @@ export default function ApplicationPage() {
             <DescriptionList items={[{ term: "Bid", children: bid }, ...dates]} />
             <ApplicantTexts pitch={application.pitch} links={application.links} />
             <p className="flex flex-wrap gap-x-4">
-              <ApplicationLinks application={application} />
+              <NextLinks application={application} />
             </p>
           </Card>
           <WithdrawPanel application={application} canWithdraw={canWithdraw} />

@@ -12,7 +12,13 @@ type AnswerFormProps = {
 }
 
 /** Answers or pays for an add-on at once. */
-export const AnswerForm = ({ orderId, id: addOnId, answer, children, size }: AnswerFormProps) => (
+export const AddOnAnswerForm = ({
+  orderId,
+  id: addOnId,
+  answer,
+  children,
+  size,
+}: AnswerFormProps) => (
   <PostForm action={href(urls.answerAddOn, { orderId, addOnId, answer })}>
     <Button kind={IS_MAIN.has(answer) ? "primary" : "secondary"} {...(size && { size })}>
       {children}

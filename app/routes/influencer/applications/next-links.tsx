@@ -1,7 +1,7 @@
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 
-export function ApplicationLinks({ application }: { application: OwnApplication }) {
+export function NextLinks({ application }: { application: OwnApplication }) {
   const { projectId, influencerId, title, niche, orderId, threadId, brandName } = application
   const start = href(urls.messages.start, { projectId, influencerId })
   const links = [

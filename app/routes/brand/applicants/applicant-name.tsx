@@ -2,7 +2,13 @@ import type { Applicant } from "#app/domain/market/applications/application-quer
 import { Avatar } from "#app/ui/avatar.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export function Name({ projectId, applicant }: { projectId: string; applicant: Applicant }) {
+export function ApplicantName({
+  projectId,
+  applicant,
+}: {
+  projectId: string
+  applicant: Applicant
+}) {
   const { id: applicationId, name, pictureId } = applicant
   return (
     <div className="flex items-center gap-2">

@@ -139,6 +139,23 @@ test("gives nothing for a code without its verifier or its address", async () =>
   const elsewhere = { ...WAY, ...third, redirectUri: "http://elsewhere.invalid/return" }
   await expect(finishConnecting(maya, "Youtube", elsewhere)).rejects.toThrow("did not let us")
   expect(count("channels")).toBe(0)
+  const spent = "SELECT count(*) FROM rate_limits WHERE key LIKE 'channel-units-%'"
+  expect(sqlite.prepare(spent).pluck().get(), "units for made-up codes").toBe(0)
+})
+
+test("connecting and updating on demand never take the units of jobs", async () => {
+  const maya = anInfluencer()
+  await connect(standIn, maya, "Youtube", "maya.units")
+  await refreshOwnChannel(maya, "Youtube")
+  clock.advance(HOUR + MINUTE)
+  sqlite.exec("UPDATE rate_limits SET points = 10000 WHERE key LIKE 'channel-units-refresh:%'")
+  await expect(refreshOwnChannel(maya, "Youtube")).rejects.toThrow("doesn't answer")
+  await connect(standIn, anInfluencer(), "Youtube", "maya.units.beside")
+  sqlite.exec("UPDATE channels SET figures_at = 1, posts_at = 1, retry_at = 0")
+  await refreshChannels("Youtube")
+  expect(sqlite.prepare("SELECT DISTINCT posts_at FROM channels").pluck().all()).toEqual([
+    clock.now(),
+  ])
 })
 
 test("changes nothing when the user refuses", async () => {
@@ -219,9 +236,11 @@ test("Instagram's signed callbacks delete, forged ones do nothing", async () => 
   ]
   for (const text of forged) expect(handleChannelCallback("Instagram", text)).toBeUndefined()
   expect(handleChannelCallback("Youtube", signed)).toBeUndefined()
-  expect(count("channels")).toBe(1)
+  const handles = () =>
+    sqlite.prepare("SELECT value FROM socials WHERE user_id = ?").pluck().all(maya.userId)
+  expect([count("channels"), handles()]).toEqual([1, ["maya.deauthorises"]])
   const code = handleChannelCallback("Instagram", signed)
-  expect(count("channels")).toBe(0)
+  expect([count("channels"), handles()]).toEqual([0, []])
   expect(findDeletion(code ?? "")).toBe(clock.now())
   expect(() => findDeletion(`${code}x`)).toThrow("There is no such deletion.")
 })
@@ -295,7 +314,7 @@ test("reads subscribers by fifty, and leaves a fifth of the units", async () => 
   const [units = 0] = [...standIn.units.values()].slice(-1)
   // Two calls for subscribers, one per list of posts, one per 50 posts.
   expect(units).toBe(2 + 51 + 11)
-  sqlite.exec("UPDATE rate_limits SET points = 8000 WHERE key LIKE 'channel-units:%'")
+  sqlite.exec("UPDATE rate_limits SET points = 8000 WHERE key LIKE 'channel-units-jobs:%'")
   sqlite.exec("UPDATE channels SET figures_at = 1, posts_at = 1")
   standIn.requests.splice(0)
   await refreshChannels("Youtube")
@@ -306,13 +325,23 @@ test("reads subscribers by fifty, and leaves a fifth of the units", async () => 
 })
 
 test("says nothing and shows nothing without keys", async () => {
-  const maya = anInfluencer()
+  const maya = anInfluencer({ name: "Keyless Maya" })
   await connect(standIn, maya, "Instagram", "maya.keyless")
   delete env.INSTAGRAM_CLIENT_ID
   delete env.YOUTUBE_CLIENT_ID
   expect(listOwnChannels(maya)).toEqual([])
   expect(listVerified(maya.userId, "brands")).toEqual([])
-  expect(await refreshChannels("Instagram")).toBeUndefined()
+  const isFiltered = () =>
+    listCreators(aBrand(), readCreatorFilters({ isVerified: "1" })).items.some(
+      ({ name }) => name === "Keyless Maya",
+    )
+  saveCreator(maya, CreatorInput.parse({ followers: {} }))
+  expect(isFiltered()).toBe(true)
+  clock.advance(31 * DAY)
+  expect(await refreshChannels("Instagram")).toBe(clock.now() + HOUR)
+  expect(isFiltered(), "bands do not outlive the keys").toBe(false)
+  expect(sqlite.prepare("SELECT followers FROM channels").pluck().get()).toBeNull()
+  expect(await refreshChannels("Youtube")).toBeUndefined()
   expect(() => beginConnecting(maya, "Instagram", WAY)).toThrow("There is nothing to connect here.")
 })
 

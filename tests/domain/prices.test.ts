@@ -90,6 +90,23 @@ test("never uses a band that YouTube gave", async () => {
   expect(listPricesFor({})).toEqual([])
 })
 
+test("tells no brand a verified band that its owner hides", async () => {
+  for (let n = 0; n < 8; n += 1) anOrder(1000)
+  await countPrices()
+  const { influencer, brand } = anOrder(1, { followers: 500 })
+  sqlite
+    .prepare(
+      `INSERT INTO channels (id, user_id, platform, external_id, handle, key_id, sealed, shown_to,
+        audience_shown_to, is_comparable, connected_at, proved_at, followers, figures_at)
+        VALUES ('h', ?, 'Instagram', 'h', 'h', 'k', 's', 'nobody', 'nobody', 1, 1, 1, 20000, 1)`,
+    )
+    .run(influencer.userId)
+  const shownTo = (brandId?: string) => listPricesLike(influencer.userId, undefined, brandId).length
+  expect([shownTo(), shownTo(brand.userId)]).toEqual([1, 0])
+  sqlite.exec("UPDATE channels SET shown_to = 'brands' WHERE id = 'h'")
+  expect(shownTo(brand.userId)).toBe(1)
+})
+
 test("tells influencers alone what they usually get", () => {
   const orders = [1000, 2000, 6000].map((rupees) => anOrder(rupees))
   const own = orders[0]?.influencer.userId ?? ""

@@ -29,17 +29,21 @@ export function showCampaign(campaign: Campaign) {
     best: listBest(campaign),
     posts: {
       title: "Posts",
-      note: "Cost is the order’s price shared among its posts. The source says if a figure is of the platform or of the creator; clicks are counted by us. Nothing is calculated from YouTube’s figures.",
+      note: "Cost is what was paid for the order with its tips and add-ons, shared among its posts. The source says if a figure is of the platform or of the creator; clicks are counted by us. YouTube’s figures are here alone, and nothing is calculated from them.",
       ...showTable(campaign, "posts"),
     },
     growth: {
       title: "Views after posting",
-      note: "From the platforms, of posts whose owners let you see them, without YouTube.",
+      note: "On average, from the platforms: posts whose owners let you see them, without YouTube. Younger posts lack later days.",
       ...showTable(campaign, "growth"),
     },
     growthChart:
       campaign.growth.length > 0
-        ? drawBars([{ key: "views", label: "Views", isBelow: false }], campaign.growth, "count")
+        ? drawBars(
+            [{ key: "views", label: "Views per post", isBelow: false }],
+            campaign.growth,
+            "count",
+          )
         : undefined,
     days: {
       title: "Clicks per day",
@@ -63,10 +67,11 @@ function showTable(campaign: Campaign, table: CampaignTable) {
   }
 }
 
-/** By views, with a picture where the work has one that may be shown. */
-function listBest({ rows }: Campaign) {
+/** By views of one source, verified if there are any; with a picture that may be shown. */
+function listBest({ rows, totals }: Campaign) {
+  const from = totals.verified.views.total > 0 ? "verified" : "reported"
   const best = rows
-    .filter(({ views, isRaw }) => (views ?? 0) > 0 && !isRaw)
+    .filter((row) => row.from === from && (row.views ?? 0) > 0)
     .sort((a, b) => (b.views ?? 0) - (a.views ?? 0))
     .slice(0, MAX_BEST)
   const filesOf = findFiles(best.map(({ id }) => id))

@@ -6,67 +6,84 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { linkDays, trackedLinks } from "#db/schema/links.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { worthOf } from "./deliverable-figures.server.ts"
+import { costOf } from "./deliverable-figures.server.ts"
+import { MAX_ORDERS } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 
-/** Newest first; a campaign has fewer. */
-const MAX_POSTS = 1000
 const STARTED = ["ongoing", "completed"] as const
-
-const sumOfLinks = (column: typeof linkDays.clicks | typeof linkDays.visitors) =>
-  sql<number>`(SELECT coalesce(sum(${column}), 0) FROM ${trackedLinks} JOIN ${linkDays}
-    ON ${linkDays.code} = ${trackedLinks.code}
-    WHERE ${trackedLinks.orderId} = ${orders.id}
-      AND ${trackedLinks.deliverableId} = ${deliverables.id})`
 
 export type Own = Params<{ projectIds: string; brandId: string }>
 
-/** Orders of one project, or of the private projects of a cart. */
+/** Paid orders of one project, or of the private projects of a cart. */
 export const isOfCampaign = (p: Own) =>
   and(
     sql`${orders.projectId} IN (SELECT value FROM json_each(${p.projectIds}))`,
     eq(orders.brandId, p.brandId),
+    inArray(orders.status, [...STARTED]),
   )
 
-export const selectPosts = query((p: Own) =>
-  db
+/** Null without a link. */
+const sumOfLinks = (column: typeof linkDays.clicks | typeof linkDays.visitors) =>
+  sql<number | null>`(SELECT sum(coalesce(${column}, 0)) FROM ${trackedLinks} LEFT JOIN ${linkDays}
+    ON ${linkDays.code} = ${trackedLinks.code}
+    WHERE ${trackedLinks.orderId} = ${deliverables.orderId}
+      AND ${trackedLinks.deliverableId} = ${deliverables.id})`
+
+export const selectPosts = query((p: Own) => {
+  const paid = db
+    .select({
+      id: orders.id,
+      creator: profiles.name,
+      orderedAt: orders.orderedAt,
+      dueAt: orders.dueAt,
+      cost: costOf(sql`SELECT ${orders.id}
+        UNION ALL SELECT paid.id FROM ${orders} AS paid WHERE paid.add_on_of = ${orders.id}`).as(
+        "cost",
+      ),
+      pieces: sql<number>`(SELECT count(*) FROM ${deliverables}
+        WHERE ${deliverables.orderId} = ${orders.id})`.as("pieces"),
+    })
+    .from(orders)
+    .leftJoin(users, and(eq(users.id, orders.influencerId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(isOfCampaign(p), isOfWork))
+    // So that an order's money is summed once, not per post.
+    .limit(MAX_ORDERS)
+    .as("paid")
+  return db
     .select({
       id: deliverables.id,
-      orderId: orders.id,
-      creator: profiles.name,
+      orderId: deliverables.orderId,
+      creator: paid.creator,
       position: deliverables.position,
       type: deliverables.type,
       platform: deliverables.platform,
       state: deliverables.state,
-      dueAt: sql<number | null>`coalesce(${deliverables.dueAt}, ${orders.dueAt})`,
+      dueAt: sql<number | null>`coalesce(${deliverables.dueAt}, ${paid.dueAt})`,
       liveAt: deliverables.liveAt,
       liveUrl: deliverables.liveUrl,
       views: deliverables.views,
       likes: deliverables.likes,
       comments: deliverables.comments,
       reportedAt: deliverables.reportedAt,
-      worth: worthOf.brand,
-      pieces: sql<number>`(SELECT count(*) FROM ${deliverables} AS beside
-        WHERE beside.order_id = ${orders.id})`,
+      paid: paid.cost,
+      pieces: paid.pieces,
       clicks: sumOfLinks(linkDays.clicks),
       visitors: sumOfLinks(linkDays.visitors),
     })
-    .from(orders)
-    .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
-    .leftJoin(users, and(eq(users.id, orders.influencerId), isNull(users.deletedAt)))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(isOfCampaign(p), inArray(orders.status, [...STARTED])))
-    .orderBy(desc(orders.orderedAt), desc(orders.id), asc(deliverables.position))
-    .limit(MAX_POSTS),
-)
+    .from(paid)
+    .crossJoin(deliverables)
+    .where(eq(deliverables.orderId, paid.id))
+    .orderBy(desc(paid.orderedAt), desc(paid.id), asc(deliverables.position))
+})
 
 export type Post = ReturnType<typeof selectPosts.all>[number]
 
 /** Whole paise that add up; the first posts of an order take the remainder. */
-const costOf = ({ worth, pieces, position }: Post): number =>
-  Math.floor(worth / pieces) + Number(position < worth % pieces)
+const shareOf = ({ paid, pieces, position }: Post): number =>
+  Math.floor(paid / pieces) + Number(position < paid % pieces)
 
 export const per = (cost: number, count: number | null, unit = 1): number | null =>
   count === null || count <= 0 || cost <= 0 ? null : Math.round((cost * unit) / count)
@@ -76,37 +93,34 @@ export const sum = (values: readonly (number | null)[]): number =>
 
 export const isLive = ({ state }: Post) => state === "live" || state === "verified"
 
-export const engagementOf = ({
-  likes,
-  comments,
-}: Pick<Post, "likes" | "comments">): number | null =>
-  likes === null && comments === null ? null : sum([likes, comments])
+const NO_FIGURES = { views: null, likes: null, comments: null, readAt: null }
 
-type Figures = Pick<Post, "views" | "likes" | "comments"> & {
-  source: string | null
-  readAt: number | null
-  /** YouTube allows nothing to be made of its figures: docs/platform-terms.md */
-  isRaw: boolean
-}
-
-/** The latest of the platform, or else what the creator reported. */
-function figuresOf(post: Post, checked: CheckedPost | undefined): Figures {
+/** The latest of the platform, or else what the creator reported; never both. */
+function figuresOf(post: Post, checked: CheckedPost | undefined) {
   const latest = checked?.figures.at(-1)
-  if (!checked || !latest) {
-    const { views, likes, comments, reportedAt: readAt } = post
-    const source = readAt === null ? null : "Self-reported"
-    return { views, likes, comments, readAt, source, isRaw: false }
+  const platform = checked && ACCOUNT_LABELS[checked.platform]
+  if (latest) {
+    const { views, likes, comments, readAt } = latest
+    // YouTube allows nothing to be made of its figures: docs/platform-terms.md
+    const from = checked?.platform === "Youtube" ? ("raw" as const) : ("verified" as const)
+    return { from, source: `From ${platform}`, views, likes, comments, readAt }
   }
-  const { views, likes, comments, readAt } = latest
-  const source = `From ${ACCOUNT_LABELS[checked.platform]}`
-  return { views, likes, comments, readAt, source, isRaw: checked.platform === "Youtube" }
+  const gone = checked?.hadToGo ? `${platform}’s figures had to be deleted` : null
+  const { views, likes, comments, reportedAt: readAt } = post
+  if (readAt === null) return { from: null, source: gone, ...NO_FIGURES }
+  const source = ["Self-reported", gone].filter(Boolean).join("; ")
+  return { from: "reported" as const, source, views, likes, comments, readAt }
 }
 
 export function toRow(post: Post, checked: CheckedPost | undefined) {
-  const cost = costOf(post)
-  const { isRaw, ...figures } = figuresOf(post, checked)
+  const cost = shareOf(post)
+  const { from, ...figures } = figuresOf(post, checked)
+  const { likes, comments } = figures
+  const isSummed = from === "verified" || from === "reported"
+  const engagement =
+    !isSummed || (likes === null && comments === null) ? null : sum([likes, comments])
   return {
-    isRaw: Number(isRaw),
+    from,
     id: post.id,
     orderId: post.orderId,
     liveUrl: post.liveUrl,
@@ -118,10 +132,17 @@ export function toRow(post: Post, checked: CheckedPost | undefined) {
     liveAt: isLive(post) ? post.liveAt : null,
     cost,
     ...figures,
+    engagement,
+    hadToGo: Number(checked?.hadToGo ?? false),
     clicks: post.clicks,
     visitors: post.visitors,
-    cpm: isRaw ? null : per(cost, figures.views, 1000),
-    cpe: isRaw ? null : per(cost, engagementOf(figures)),
+    cpm: isSummed ? per(cost, figures.views, 1000) : null,
+    cpe: per(cost, engagement),
     cpc: per(cost, post.clicks),
   } satisfies ReportRow
 }
+export type PostRow = ReturnType<typeof toRow>
+
+/** A row as files may have it: YouTube's figures stay on the page (docs/platform-terms.md). */
+export const toFileRow = (row: PostRow): PostRow =>
+  row.from === "raw" ? { ...row, ...NO_FIGURES, source: "YouTube’s figures are on the page" } : row

@@ -70,14 +70,14 @@ export function findCampaign(actor: BrandActor, id: string): CampaignSubject {
   if (cart) {
     return {
       ...{ id, title: cart.title, isCart: true, currency: "INR" },
-      budget: `after refunds, of ${formatMoney(cart.amountPaise, "INR")} paid`,
+      budget: `with tips and add-ons, less refunds; the cart was ${formatMoney(cart.amountPaise, "INR")}`,
       projectIds: lines.map(({ projectId }) => projectId),
     }
   }
   const { title, budget } = findOwnProject(actor, id)
   return {
     ...{ id, title, isCart: false, currency: budget.currency },
-    budget: `paid, of a budget for each: ${formatBudget(budget)}`,
+    budget: `with tips and add-ons, less refunds; budget for each: ${formatBudget(budget)}`,
     projectIds: [id],
   }
 }

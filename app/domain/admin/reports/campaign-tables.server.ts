@@ -8,7 +8,8 @@ import { findDocumentPerson, ourselves } from "#app/domain/trust/documents/peopl
 import { drawStatement } from "#app/domain/trust/documents/render-statement.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { type Campaign, readCampaign } from "./campaign.server.ts"
+import { type Campaign, readCampaign, type SourceTotal } from "./campaign.server.ts"
+import { type PostRow, toFileRow } from "./campaign-posts.server.ts"
 import {
   count,
   day,
@@ -50,7 +51,11 @@ export const CAMPAIGN_TABLES: Record<"posts" | "growth" | "days", Table> = {
     rows: ({ rows }) => rows,
   },
   growth: {
-    columns: [text("month", "After posting"), count("posts", "Posts"), count("views", "Views")],
+    columns: [
+      text("month", "After posting"),
+      count("posts", "Posts"),
+      count("views", "Views per post"),
+    ],
     rows: ({ growth }) => growth,
   },
   days: {
@@ -70,50 +75,70 @@ const inRupees = (paise: number) => formatMoney(paise, "INR")
 const inCounts = new Intl.NumberFormat("en-IN")
 const orNothing = (paise: number | null) => (paise === null ? "–" : inRupees(paise))
 
-/** Each figure says where it comes from. */
+/** Each figure says where it comes from; verified and self-reported ones are never added. */
 export function campaignFigures({ totals, budget, currency }: Campaign) {
-  const { posts, live, late, withViews, cost, clicks, visitors, purchases } = totals
+  const { posts, live, late, hadToGo, cost, clicks, visitors, purchases } = totals
+  const { verified, reported } = totals
   const pace = late === 0 ? "none late" : `${late} late`
-  const ofPosts = `of ${withViews} of ${posts} posts, see their sources`
+  const gone = hadToGo === 0 ? "" : `; those of ${hadToGo} had to be deleted`
+  const sumOf = ({ posts: counted, total }: SourceTotal) =>
+    counted === 0 ? "–" : inCounts.format(total)
+  const from = (source: string, counted: number) => `${source}, of ${counted} of ${posts} posts`
   return [
-    {
-      label: "Spend",
-      value: inRupees(cost),
-      note: budget,
-    },
+    { label: "Spend", value: inRupees(cost), note: budget },
     { label: "Live posts", value: `${live} of ${posts}`, note: `by the agreed days, ${pace}` },
-    { label: "Views", value: inCounts.format(totals.views), note: ofPosts },
-    {
-      label: "Engagement",
-      value: inCounts.format(totals.engagement),
-      note: "likes and comments, see their sources",
-    },
     {
       label: "Clicks",
       value: inCounts.format(clicks),
       note: `counted here, ${inCounts.format(visitors)} visitors`,
     },
+    { label: "Cost per click", value: orNothing(totals.cpc), note: "of posts with a tracked link" },
     {
       label: "Purchases",
-      value: inCounts.format(purchases),
-      note: `${formatMoney(totals.purchasesMinor, currency)} with codes, as you said`,
+      value: inCounts.format(purchases.count),
+      note: `${formatMoney(purchases.amountMinor, currency)} with codes, as you said`,
     },
-    { label: "CPM", value: orNothing(totals.cpm), note: "cost of 1,000 of these views" },
+    {
+      label: "Verified views",
+      value: sumOf(verified.views),
+      note: `${from("from the platforms", verified.views.posts)}${gone}`,
+    },
+    { label: "CPM", value: orNothing(verified.views.price), note: "cost of 1,000 verified views" },
+    {
+      label: "Verified engagement",
+      value: sumOf(verified.engagement),
+      note: from("likes and comments", verified.engagement.posts),
+    },
     {
       label: "Cost per engagement",
-      value: orNothing(totals.cpe),
-      note: "of posts with likes or comments",
+      value: orNothing(verified.engagement.price),
+      note: "of verified likes and comments",
     },
-    { label: "Cost per click", value: orNothing(totals.cpc), note: "of posts with a tracked link" },
+    {
+      label: "Self-reported views",
+      value: sumOf(reported.views),
+      note: `${from("from creators", reported.views.posts)}, CPM ${orNothing(reported.views.price)}`,
+    },
+    {
+      label: "Self-reported engagement",
+      value: sumOf(reported.engagement),
+      note: `${from("likes and comments", reported.engagement.posts)}, ${orNothing(reported.engagement.price)} each`,
+    },
   ]
 }
 
 const files = rateLimiter({ name: "campaign-file", points: 60, perSeconds: 600 })
 
 /** @throws NotFound, RateLimited */
-export function openCampaignCsv(actor: BrandActor, id: string, table: CampaignTable) {
+function readForFile(actor: BrandActor, id: string): Campaign {
   const campaign = readCampaign(actor, id)
   consumeRateLimit(files, actor.userId)
+  return { ...campaign, rows: campaign.rows.map(toFileRow) }
+}
+
+/** @throws NotFound, RateLimited */
+export function openCampaignCsv(actor: BrandActor, id: string, table: CampaignTable) {
+  const campaign = readForFile(actor, id)
   const { columns, rows } = CAMPAIGN_TABLES[table]
   async function* lines(): AsyncGenerator<CsvCell[]> {
     for (const row of rows(campaign)) yield columns.map((column) => toFileCell(column, row))
@@ -123,10 +148,12 @@ export function openCampaignCsv(actor: BrandActor, id: string, table: CampaignTa
 
 const PDF_KEYS = ["views", "clicks", "cost"]
 
+const sourceOf = ({ source, readAt }: PostRow) =>
+  source && (readAt === null ? source : `${source}, ${isoDayOf(readAt)}`)
+
 /** @throws NotFound, RateLimited */
 export async function openCampaignPdf(actor: BrandActor, id: string, url: string) {
-  const campaign = readCampaign(actor, id)
-  consumeRateLimit(files, actor.userId)
+  const campaign = readForFile(actor, id)
   const { columns } = CAMPAIGN_TABLES.posts
   const sorted = PDF_KEYS.flatMap((key) => columns.filter((column) => column.key === key))
   const rows = [
@@ -139,7 +166,7 @@ export async function openCampaignPdf(actor: BrandActor, id: string, url: string
     ]),
     ...campaign.rows.map((row) => [
       row.liveAt === null ? "" : isoDayOf(row.liveAt),
-      [row.creator, row.post, row.state].join(" · "),
+      [row.creator, row.post, row.state, sourceOf(row)].filter(Boolean).join(" · "),
       ...sorted.map((column) => formatCell(column, row)),
     ]),
   ]
@@ -147,7 +174,7 @@ export async function openCampaignPdf(actor: BrandActor, id: string, url: string
   const people = [ourselves(), findDocumentPerson(actor.userId)] as const
   const days = `${campaign.title}, ${isoDayOf(clock.now())}`
   const headers = ["Posted", "Post", "Views", "Clicks", "Cost"]
-  const note = "Views are of the platform or what the creators reported; clicks are counted by us."
+  const note = "Views are of the source that stands beside the post; clicks are counted by us."
   const bytes = await openPdf({ title: `${title} ${days}`, madeAt: 0 }, (sheet) =>
     drawStatement(sheet, { title, days, people, rows, url, headers, note }),
   )

@@ -8,11 +8,11 @@ import { db, query } from "#app/platform/db.server.ts"
 import { linkDays, redemptions, trackedLinks } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import {
-  engagementOf,
   isLive,
   isOfCampaign,
   type Own,
   type Post,
+  type PostRow,
   per,
   selectPosts,
   sum,
@@ -60,50 +60,55 @@ export function readCampaign(actor: BrandActor, id: string) {
   const checkOf = new Map(checks.map((one) => [one.deliverableId, one]))
   const rows = posts.map((post) => toRow(post, checkOf.get(post.id)))
   const days = selectDays.all(own)
-  const purchases = selectPurchases.get(own) ?? { count: 0, amountMinor: 0 }
   const now = clock.now()
-  const seen = rows.filter(({ views, isRaw }) => views !== null && !isRaw)
-  const engaged = rows.filter((row) => engagementOf(row) !== null && !row.isRaw)
+  const linked = rows.filter((row) => row.clicks !== null)
   const clicks = sum(days.map((one) => one.clicks))
-  const cost = sum(rows.map((row) => row.cost))
-  const linked = rows.filter((row) => row.clicks > 0)
-  const views = sum(seen.map((row) => row.views))
   return {
     ...subject,
     rows,
     days: daysBetween(days),
     growth: growthOf(checks),
     totals: {
-      cost,
+      cost: sum(rows.map((row) => row.cost)),
       posts: posts.length,
       live: posts.filter(isLive).length,
       late: posts.filter((post) => isLate(post, now)).length,
-      withViews: seen.length,
-      views,
-      engagement: sum(engaged.map(engagementOf)),
+      verified: totalOf(rows, "verified"),
+      reported: totalOf(rows, "reported"),
+      hadToGo: sum(rows.map((row) => row.hadToGo)),
       clicks,
       visitors: sum(days.map((one) => one.visitors)),
-      bots: sum(days.map((one) => one.bots)),
-      purchases: purchases.count,
-      purchasesMinor: purchases.amountMinor,
-      cpm: per(sum(seen.map((row) => row.cost)), views, 1000),
-      cpe: per(sum(engaged.map((row) => row.cost)), sum(engaged.map(engagementOf))),
-      cpc: per(sum(linked.map((row) => row.cost)), sum(linked.map((row) => row.clicks))),
+      purchases: selectPurchases.get(own) ?? { count: 0, amountMinor: 0 },
+      cpc: per(sum(linked.map((row) => row.cost)), clicks),
     },
   }
 }
 export type Campaign = ReturnType<typeof readCampaign>
 
-/** Views of the platforms by days after the posting, of posts that have them all until then. */
+/** Of one source alone, with the cost of the posts that have the figure. */
+function totalOf(all: readonly PostRow[], from: "verified" | "reported") {
+  const rows = all.filter((row) => row.from === from)
+  const of = (key: "views" | "engagement", unit: number) => {
+    const counted = rows.filter((row) => row[key] !== null)
+    const total = sum(counted.map((row) => row[key]))
+    const price = per(sum(counted.map((row) => row.cost)), total, unit)
+    return { posts: counted.length, total, price }
+  }
+  return { views: of("views", 1000), engagement: of("engagement", 1) }
+}
+export type SourceTotal = ReturnType<typeof totalOf>["views"]
+
+/** Views of the platforms by days after the posting; not every post has every day. */
 function growthOf(checks: readonly CheckedPost[]) {
   const shown = checks.filter(({ platform }) => platform !== "Youtube")
   return FIGURE_DAYS.flatMap((day) => {
     const views = shown.flatMap(
       ({ figures }) => figures.find((one) => one.day === day)?.views ?? [],
     )
-    return views.length === 0
+    const posts = views.length
+    return posts === 0
       ? []
-      : [{ month: `Day ${day}`, posts: views.length, views: sum(views) }]
+      : [{ month: `Day ${day}`, posts, views: Math.round(sum(views) / posts) }]
   })
 }
 

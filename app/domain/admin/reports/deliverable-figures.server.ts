@@ -10,13 +10,18 @@ import { paymentItems } from "#db/schema/payments.ts"
 import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 
-/** In paise: the brand's cost or the influencer's earnings. */
-export const worthOf: Record<Actor["role"], SQL<number>> = {
-  brand: sql`(SELECT coalesce(sum(${postings.amountPaise}), 0)
+/** In paise: what a brand paid for orders, less what went back. */
+export const costOf = (
+  orderIds: SQL,
+) => sql<number>`(SELECT coalesce(sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
-    WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
+    WHERE ${journalEntries.orderId} IN (${orderIds}) AND ${postings.entryKey} = ${journalEntries.key}
       AND ((${journalEntries.kind} = 'capture' AND +${postings.account} = 'gateway')
-        OR +${postings.account} = 'refunds'))`,
+        OR +${postings.account} = 'refunds'))`
+
+/** In paise: the brand's cost or the influencer's earnings. */
+const worthOf: Record<Actor["role"], SQL<number>> = {
+  brand: costOf(sql`${orders.id}`),
   influencer: sql`(SELECT coalesce(-sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm"
+import { isOfCampaign } from "#app/domain/admin/reports/campaign-posts.server.ts"
 import { findCampaign } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
@@ -105,8 +106,7 @@ function showResults(brand: BrandActor, id: string) {
     .innerJoin(profiles, eq(profiles.userId, orders.influencerId))
     .where(
       and(
-        inArray(orders.projectId, [...projectIds]),
-        eq(orders.brandId, brand.userId),
+        isOfCampaign({ projectIds: JSON.stringify(projectIds), brandId: brand.userId }),
         isNotNull(deliverables.liveUrl),
       ),
     )

@@ -148,6 +148,19 @@ export function insertSocials(userId: string, values: Socials): void {
   if (rows.length > 0) db.insert(socials).values(rows).run()
 }
 
+/** Deletes a handle that a platform named, in the caller's transaction; one typed since stays. */
+export const deleteHandle = (own: { userId: string; platform: Platform; handle: string }) =>
+  db
+    .delete(socials)
+    .where(
+      and(
+        eq(socials.userId, own.userId),
+        eq(socials.platform, own.platform),
+        eq(socials.value, own.handle),
+      ),
+    )
+    .run()
+
 /** Replaces a typed handle by the one that a platform names, in the caller's transaction. */
 export function putHandle(userId: string, platform: Platform, handle: string): void {
   if (!isHandle(handle)) return

@@ -7,21 +7,29 @@ import type { Platform } from "#db/schema/words.ts"
 const DAY_THERE = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" })
 
 /**
- * A fifth stays for connecting and for what users ask for, and of the rest enough for followers:
- * docs/platform-terms.md
+ * Counted apart, so that no purpose takes the units of another; jobs count together, and of their part posts
+ * leave enough for followers: docs/platform-terms.md
  */
-const SHARE = { posts: 0.7714, job: 0.8, asked: 1 }
+const SHARES = {
+  posts: { counter: "jobs", share: 0.7714 },
+  followers: { counter: "jobs", share: 0.8 },
+  connect: { counter: "connect", share: 0.08 },
+  refresh: { counter: "refresh", share: 0.04 },
+  check: { counter: "check", share: 0.08 },
+} as const
 
 /** Takes units of the platform's day; false where they are used up. */
 export function spendUnits(
   platform: Platform,
   { terms: { unitsPerDay } }: ChannelProvider,
   units: number,
-  purpose: keyof typeof SHARE,
+  purpose: keyof typeof SHARES,
 ): boolean {
   if (unitsPerDay === undefined) return true
-  const points = Math.floor(unitsPerDay * SHARE[purpose]) - units + 1
-  const limit = rateLimiter({ name: "channel-units", points, perSeconds: 2 * 24 * 3600 })
+  const { counter, share } = SHARES[purpose]
+  const points = Math.floor(unitsPerDay * share) - units + 1
+  const name = `channel-units-${counter}`
+  const limit = rateLimiter({ name, points, perSeconds: 2 * 24 * 3600 })
   const key = `${platform} ${DAY_THERE.format(clock.now())}`
   if (limit.refusalOf(key)) return false
   for (let unit = 0; unit < units; unit += 1) limit.consume(key)

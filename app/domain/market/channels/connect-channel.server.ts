@@ -109,10 +109,11 @@ export async function finishConnecting(
   consumeState(actor.userId, platform, state, sessionToken)
   const label = ACCOUNT_LABELS[platform]
   if (!code) throw new Invalid(`${label} gave no permission.`)
-  if (!spendUnits(platform, provider, 1, "asked"))
-    throw new Conflict(`${label} answers no more today. Please connect tomorrow.`)
   const tokens = await provider.exchange({ code, redirectUri, verifier: verifierOf(state) })
   if (!tokens.isOk) throw notConnected(platform, tokens)
+  // Not before: a made-up code takes nobody's units.
+  if (!spendUnits(platform, provider, 1, "connect"))
+    throw new Conflict(`${label} answers no more today. Please connect tomorrow.`)
   const account = await provider.readAccount(tokens.value)
   if (!account.isOk) throw notConnected(platform, account)
   saveChannel(actor, platform, account.value, tokens.value)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
+import { deleteHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
@@ -10,7 +11,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { channelRevocations, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
-import { deleteChannels, openTokens } from "./channel-rows.server.ts"
+import { type ChannelRow, deleteChannels, openTokens } from "./channel-rows.server.ts"
 
 /** Also for suspended accounts: it only takes away. @throws NotFound */
 export function disconnectChannel(actor: InfluencerActor, platform: Platform): void {
@@ -28,20 +29,20 @@ export function disconnectChannel(actor: InfluencerActor, platform: Platform): v
 }
 
 /** Forgets an account whose authorisation ended at the platform, and notifies its owner. */
-export function endRevoked(where: SQL | undefined): number {
+export function endRevoked(where: SQL | undefined): ChannelRow[] {
   return write(() => {
     const rows = deleteChannels(where, { isRevoked: true })
     for (const { userId, platform } of rows) {
       logger.info({ event: "channel.revoked", platform, userId })
       recordEvent({ type: "channel.revoked", actorId: userId, data: { platform } })
     }
-    return rows.length
+    return rows
   })
 }
 
 /**
- * Handles the platform's signed callback, that its user removed us or wants the data deleted. Returns
- * a code for its status page; undefined unless the signature holds.
+ * Handles the platform's signed callback, that its user removed us or wants the data deleted, the handle
+ * that was read included. Returns a code for its status page; undefined unless the signature holds.
  */
 export function handleChannelCallback(
   platform: Platform,
@@ -49,7 +50,8 @@ export function handleChannelCallback(
 ): string | undefined {
   const scopedId = findChannelProvider(platform)?.readCallback?.(signedRequest)
   if (scopedId === undefined) return undefined
-  endRevoked(and(eq(channels.platform, platform), eq(channels.scopedId, scopedId)))
+  const isTheirs = and(eq(channels.platform, platform), eq(channels.scopedId, scopedId))
+  write(() => endRevoked(isTheirs).forEach(deleteHandle))
   return deletionCode(clock.now())
 }
 

@@ -124,7 +124,7 @@ export function keepPosts(
 /** Reads everything about one account now, within the part of the units that jobs leave. */
 export async function refreshOne(row: ChannelRow, provider: ChannelProvider) {
   const { platform } = row
-  const isWithin = spendUnits(platform, provider, 1 + POST_UNITS, "asked")
+  const isWithin = spendUnits(platform, provider, 1 + POST_UNITS, "refresh")
   if (!isWithin) return { isOk: false, kind: "quota", reason: "units" } as const
   for (const read of [readFigures, readPosts]) {
     const answer = await read(row, provider)

@@ -1,9 +1,6 @@
 import { and, eq, gt, lte, or, type SQL } from "drizzle-orm"
 import type { ChannelProvider } from "#app/platform/channels/channel-provider.ts"
-import {
-  connectablePlatforms,
-  findChannelProvider,
-} from "#app/platform/channels/channel-providers.server.ts"
+import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -41,17 +38,19 @@ export const CHANNEL_JOBS: Record<string, (ref: string) => Promise<number | unde
   [REVOKE_CHANNEL]: revokeChannel,
 }
 
+/** Also without keys, since figures of then may not stay. */
 export function scheduleRefreshing(): void {
-  for (const platform of connectablePlatforms())
+  for (const platform of PLATFORMS)
     scheduleJob(REFRESH_CHANNELS, platform, clock.now() + LOOK_EVERY_MS)
 }
 
-/** Returns the next run in milliseconds since the epoch; undefined without keys. */
+/** Returns the next run in milliseconds since the epoch; undefined when there is nothing to do. */
 export async function refreshChannels(ref: string): Promise<number | undefined> {
   const platform = PLATFORMS.find((one) => one === ref)
-  const provider = platform && findChannelProvider(platform)
-  if (!platform || !provider) return undefined
+  if (!platform) return undefined
   forgetOldFigures(platform)
+  const provider = findChannelProvider(platform)
+  if (!provider) return hasChannels(platform) ? clock.now() + HOUR : undefined
   const passes: Pass[] = []
   for (const pass of [proveDue, readFiguresDue, readPostsDue]) {
     const done = await pass(platform, provider)
@@ -60,6 +59,14 @@ export async function refreshChannels(ref: string): Promise<number | undefined> 
   }
   return clock.now() + (passes.some(({ hasMore }) => hasMore) ? PAUSE_MS : LOOK_EVERY_MS)
 }
+
+const hasChannels = (platform: Platform): boolean =>
+  db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(eq(channels.platform, platform))
+    .limit(1)
+    .get() !== undefined
 
 async function proveDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
   const rows = listDue(platform, channels.provedAt, PROVE_AFTER_MS)
@@ -73,7 +80,7 @@ async function readFiguresDue(platform: Platform, provider: ChannelProvider): Pr
   // One call reads a whole batch, so a part of one waits a little.
   const isWaiting =
     rows.length === BATCH || (rows[0]?.figuresAt ?? Infinity) <= clock.now() - LATE_MS
-  if (!isWaiting || !spendUnits(platform, provider, 1, "job")) return NOTHING
+  if (!isWaiting || !spendUnits(platform, provider, 1, "followers")) return NOTHING
   const answer = await provider.readAccounts(rows.map(({ externalId }) => externalId))
   if (!answer.isOk) return { isAway: true, hasMore: true }
   const byId = new Map(answer.value.map((account) => [account.externalId, account]))

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { toPage } from "#app/domain/shared/page.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
-import { hasShownFigures, oldestShown } from "#app/domain/work/posts/post-queries.server.ts"
+import { hasShownFigures } from "#app/domain/work/posts/post-queries.server.ts"
 import { ENDING_MS } from "#app/domain/work/rights/right.ts"
 import { isUngranted, toShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -37,7 +37,6 @@ function readCursor(text: string | undefined): Cursor {
 type Question = Cursor &
   Record<"userId" | "other" | "project" | "platform" | "type" | "rights" | "figures", string> & {
     now: number
-    oldest: number
     size: number
   }
 
@@ -65,8 +64,7 @@ function hasRights(p: Params<Question>) {
 
 const hasFigures = (role: Role, p: Params<Question>) => {
   const viewer = role === "brand" ? sql`'brands'` : sql`'owner'`
-  const seeing = { viewer, brandId: p.userId, oldest: p.oldest }
-  return sql`(${p.figures} = '' OR ${hasShownFigures(deliverables.id, seeing)})`
+  return sql`(${p.figures} = '' OR ${hasShownFigures(deliverables.id, { viewer, brandId: p.userId })})`
 }
 
 const isAskedFor = (value: unknown, column: unknown) => sql`(${value} = '' OR ${column} = ${value})`
@@ -175,7 +173,7 @@ export function listLibrary(
   const { other = "", project = "", platform = "", type = "", rights = "" } = filter
   const { figures = "" } = filter
   const asked = { userId, other, project, platform, type, rights, figures }
-  const bounds = { now, oldest: oldestShown(), size: size + 1 }
+  const bounds = { now, size: size + 1 }
   const rows = selectWorks[role].all({ ...asked, ...bounds, ...readCursor(after) })
   const page = toPage(rows, size, ({ orderedAt, position, orderId }) =>
     [orderedAt, position, orderId].join("."),

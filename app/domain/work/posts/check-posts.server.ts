@@ -35,15 +35,16 @@ const AWAY_MS = 10 * MINUTE
 const MAX_FAILURES = 3
 
 export function scheduleChecks(): void {
-  if (connectablePlatforms().length === 0) return
   for (const platform of PLATFORMS) scheduleJob(CHECK_POSTS, platform, clock.now() + MINUTE)
 }
 
 /** Looks at what is due, oldest first. Returns the next run in milliseconds since the epoch. */
 export async function checkPosts(ref: string): Promise<number | undefined> {
   const platform = PLATFORMS.find((one) => one === ref)
-  if (!platform || connectablePlatforms().length === 0) return undefined
+  if (!platform) return undefined
   forgetUnchecked(platform)
+  const forgetAt = hasToForget(platform) ? clock.now() + DAY : undefined
+  if (connectablePlatforms().length === 0) return forgetAt
   let failures = 0
   for (const check of listDue(platform)) {
     const failure = await checkPost(check)
@@ -57,7 +58,7 @@ export async function checkPosts(ref: string): Promise<number | undefined> {
     .get()?.at
   const at = next ? Math.max(next, clock.now() + PAUSE_MS) : undefined
   // Kept figures are looked through daily, whether or not a check is due.
-  return hasToForget(platform) ? Math.min(at ?? Infinity, clock.now() + DAY) : at
+  return forgetAt === undefined ? at : Math.min(at ?? Infinity, forgetAt)
 }
 
 const listDue = (platform: Platform): Check[] =>
@@ -95,7 +96,7 @@ async function find({ check, order }: About): Promise<Found> {
   if (!provider || !channel) return { kind: await findExistence(platform, postKey) }
   const match = findMatch(check.deliverableId)
   const units = match ? 1 : 2
-  if (!spendUnits(platform, provider, units, "asked")) return FULL
+  if (!spendUnits(platform, provider, units, "check")) return FULL
   const answer = await withFreshTokens(
     channel,
     provider,

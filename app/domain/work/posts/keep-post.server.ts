@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from "drizzle-orm"
+import { and, eq, inArray, lte, type SQL } from "drizzle-orm"
 import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { type OrderRow, recordStep } from "#app/domain/work/orders/order-steps.server.ts"
 import type { ChannelFailure, ChannelPost } from "#app/platform/channels/channel-provider.ts"
@@ -125,31 +125,20 @@ const deleteFigures = (ids: readonly string[]): void => {
     .run()
 }
 
-/** Tells whether the platform has posts that may not be kept unchecked. */
-export const hasToForget = (platform: Platform): boolean =>
-  mustCheck(platform) &&
+/** Posts that may not be kept unchecked, whether or not the platform has keys now. */
+const selectPerishable = (platform: Platform, where?: SQL) =>
   db
     .select({ id: matchedPosts.deliverableId })
     .from(matchedPosts)
-    .innerJoin(postChecks, eq(postChecks.deliverableId, matchedPosts.deliverableId))
-    .where(eq(postChecks.platform, platform))
-    .limit(1)
-    .get() !== undefined
+    .innerJoin(channels, eq(channels.id, matchedPosts.channelId))
+    .where(and(eq(channels.platform, platform), eq(channels.isComparable, false), where))
+
+export const hasToForget = (platform: Platform): boolean =>
+  selectPerishable(platform).limit(1).get() !== undefined
 
 /** Figures whose post could not be checked in time may not be kept. */
 export function forgetUnchecked(platform: Platform): void {
-  if (!mustCheck(platform)) return
-  const rows = db
-    .select({ id: matchedPosts.deliverableId })
-    .from(matchedPosts)
-    .innerJoin(postChecks, eq(postChecks.deliverableId, matchedPosts.deliverableId))
-    .where(
-      and(
-        eq(postChecks.platform, platform),
-        lte(matchedPosts.readAt, clock.now() - MAX_UNCHECKED_DAYS * DAY),
-      ),
-    )
-    .limit(BATCH)
-    .all()
+  const isOld = lte(matchedPosts.readAt, clock.now() - MAX_UNCHECKED_DAYS * DAY)
+  const rows = selectPerishable(platform, isOld).limit(BATCH).all()
   if (rows.length > 0) write(() => deleteFigures(rows.map(({ id }) => id)))
 }

@@ -34,19 +34,19 @@ const selectFigures = query((p: Params<{ ids: string }>) =>
     .orderBy(asc(postFigures.day)),
 )
 
-type Seeing = { viewer: SQLWrapper; brandId: unknown; oldest: unknown }
-
-/** Tells of a deliverable whether `listPostFigures` shows its viewer any figures. */
-export const hasShownFigures = (deliverableId: SQLWrapper, p: Seeing) =>
+/**
+ * Tells of a deliverable whether its viewer may filter by its figures: those that `listPostFigures` shows,
+ * of platforms that allow it (docs/platform-terms.md).
+ */
+export const hasShownFigures = (
+  deliverableId: SQLWrapper,
+  p: { viewer: SQLWrapper; brandId: unknown },
+) =>
   sql`EXISTS (SELECT 1 FROM ${postFigures}
     JOIN ${matchedPosts} ON ${matchedPosts.deliverableId} = ${postFigures.deliverableId}
-    JOIN ${channels} ON ${channels.id} = ${matchedPosts.channelId}
+    JOIN ${channels} ON ${channels.id} = ${matchedPosts.channelId} AND ${channels.isComparable}
     WHERE ${postFigures.deliverableId} = ${deliverableId}
-    AND (${p.viewer} = 'owner' OR ${isShownTo(p)}) AND (${channels.isComparable}
-      OR min(coalesce(${channels.provedAt}, 0), ${matchedPosts.readAt}) > ${p.oldest}))`
-
-/** Older figures of some platforms are no longer shown. */
-export const oldestShown = (): number => clock.now() - MAX_UNCHECKED_DAYS * DAY
+    AND (${p.viewer} = 'owner' OR ${isShownTo(p)}))`
 
 const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   db
@@ -67,20 +67,20 @@ export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]
     viewer: isOwner ? "owner" : "brands",
     brandId: isOwner ? "" : viewer.userId,
   })
-  const oldest = oldestShown()
+  const oldest = clock.now() - MAX_UNCHECKED_DAYS * DAY
   const shown = rows.flatMap(({ match, isShown, isComparable, provedAt }) => {
     const isKept = isComparable || Math.min(provedAt ?? 0, match?.readAt ?? 0) > oldest
     return match && isShown && isKept ? [match] : []
   })
-  const figures =
-    shown.length === 0
-      ? []
-      : selectFigures.all({
-          ids: JSON.stringify(shown.map(({ deliverableId }) => deliverableId)),
-        })
+  const ownOf = new Map(shown.map((match) => [match.deliverableId, match]))
+  const figuresOf = new Map<string, PostFigure[]>()
+  for (const { deliverableId, ...figure } of selectFigures.all({
+    ids: JSON.stringify([...ownOf.keys()]),
+  }))
+    figuresOf.set(deliverableId, [...(figuresOf.get(deliverableId) ?? []), figure])
   return rows.map(({ check, match }) => {
     const { deliverableId, platform, seenAt, goneAt, askedAt, confirmedAt, hadFigures } = check
-    const own = shown.find((one) => one.deliverableId === deliverableId)
+    const own = ownOf.get(deliverableId)
     return {
       ...{ deliverableId, platform, goneAt, askedAt, confirmedAt },
       seenAt: seenAt || null,
@@ -93,13 +93,11 @@ export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]
           isPaidPartnership: own.isPaidPartnership,
         },
       }),
-      figures: figures.filter((one) => one.deliverableId === deliverableId).map(toFigure),
+      figures: figuresOf.get(deliverableId) ?? [],
       hadToGo: hadFigures && match === null,
     }
   })
 }
-
-const toFigure = ({ deliverableId: _, ...figure }: PostFigure & { deliverableId: string }) => figure
 
 /** @throws NotFound for third parties */
 export const listOrderPosts = (actor: Actor, orderId: string): CheckedPost[] =>

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm"
+import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
 import { bandOf } from "#app/domain/market/creators/creator.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -52,24 +53,27 @@ const selectPaid = selectPaidOf((id) => gt(orders.id, id))
 const selectOwnPaid = selectPaidOf((id) => eq(orders.influencerId, id))
 
 /** Numbers of platforms that let nothing be derived never count: docs/platform-terms.md */
-const selectFollowers = query((p: Params<{ userId: string; platform: Platform }>) =>
-  db
-    .select({ count: sql<number>`coalesce(${channels.followers}, ${followerCounts.count})` })
-    .from(followerCounts)
-    .leftJoin(
-      channels,
-      and(
-        eq(channels.userId, followerCounts.userId),
-        eq(channels.platform, followerCounts.platform),
-        eq(channels.isComparable, true),
-      ),
-    )
-    .where(and(eq(followerCounts.userId, p.userId), eq(followerCounts.platform, p.platform))),
+const selectFollowers = query(
+  (p: Params<{ userId: string; platform: Platform; viewer: string; brandId: string }>) =>
+    db
+      .select({ count: sql<number>`coalesce(${channels.followers}, ${followerCounts.count})` })
+      .from(followerCounts)
+      .leftJoin(
+        channels,
+        and(
+          eq(channels.userId, followerCounts.userId),
+          eq(channels.platform, followerCounts.platform),
+          eq(channels.isComparable, true),
+          sql`(${p.viewer} = 'all' OR ${isShownTo(p)})`,
+        ),
+      )
+      .where(and(eq(followerCounts.userId, p.userId), eq(followerCounts.platform, p.platform))),
 )
 
-/** Undefined where nothing tells. */
-export const findBand = (userId: string, platform: Platform) => {
-  const count = selectFollowers.get({ userId, platform })?.count
+/** By verified followers that the brand may see, or all without one. Undefined where nothing tells. */
+export const findBand = (userId: string, platform: Platform, brandId?: string) => {
+  const viewer = brandId === undefined ? "all" : "brands"
+  const count = selectFollowers.get({ userId, platform, viewer, brandId: brandId ?? "" })?.count
   return count === undefined ? undefined : bandOf(count)
 }
 

@@ -32,14 +32,17 @@ export const listPricesFor = ({ platforms = [], band }: Asked): string[] =>
     .slice(0, MAX_LINES)
     .map(formatPrice)
 
-/** Sentences about creators with as many followers, on the platforms given or on all. */
+/** Sentences about creators with as many followers, as far as a brand that reads them may know. */
 export const listPricesLike = (
   userId: string,
   platforms: readonly Platform[] = PLATFORMS,
+  brandId?: string,
 ): string[] => {
   const figures = selectFigures.all()
   if (figures.length === 0) return []
-  const bands = new Map(platforms.map((platform) => [platform, findBand(userId, platform)]))
+  const bands = new Map(
+    platforms.map((platform) => [platform, findBand(userId, platform, brandId)]),
+  )
   return figures
     .filter(({ platform, band }) => bands.get(platform) === band)
     .slice(0, MAX_LINES)

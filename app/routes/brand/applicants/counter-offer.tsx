@@ -45,7 +45,7 @@ export const loader = handler(async ({ request, params }) => {
     title: project.title,
     name: applicant.name,
     bid: describeBid(applicant, currency),
-    prices: listPricesLike(applicant.influencerId, project.platforms),
+    prices: listPricesLike(applicant.influencerId, project.platforms, actor.userId),
     values: {
       bidAmount: formatAmountPlain(applicant.bidMinor),
       deliveryDays: String(applicant.deliveryDays),

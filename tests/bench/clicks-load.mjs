@@ -1,5 +1,5 @@
-// What a post that everybody shares costs: clicks on one tracked link at fixed times, beside the load on lists and
-// details and people who apply.
+// What a post that everybody shares costs: clicks on one tracked link at fixed times, beside the crowd on the list
+// of projects and those who post and apply.
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
@@ -48,14 +48,16 @@ export async function runClicksLoad(world, folder, { isQuick }) {
       times.push(performance.now() - dueAt)
       if (problem) problems.push(problem)
     }
-    const endWrites = crowdRequest(world).besides(server)
-    const load = await loadWhile(server, world, agent, async () => {
+    const crowd = crowdRequest(world)
+    const endWrites = crowd.besides(server)
+    const clickUntilOver = async () => {
       const schedule = keepDue(CLICKS_PER_SECOND, (dueAt, number) =>
         asked.push(click(dueAt, number)),
       )
       await setTimeout(ms)
       await schedule.stop()
-    })
+    }
+    const load = await loadWhile(server, world, agent, clickUntilOver, crowd.next)
     await Promise.all(asked)
     await endWrites().catch(({ message }) => problems.push(message))
     client.leave()
@@ -114,10 +116,10 @@ function summarize({ times, problems, perRound }, { others, cores, sent, counted
       memoryTarget("memory of a worker meanwhile", largestMemoryOf(server.pid)),
     ],
     text: [
-      `${WORKERS} workers. ${CLICKS_PER_SECOND} clicks a second at fixed times, each timed from when it was due, beside ${PER_SECOND} requests a second on browse and details and those who post and apply.`,
+      `${WORKERS} workers. ${CLICKS_PER_SECOND} clicks a second at fixed times, each timed from when it was due, beside ${PER_SECOND} requests a second of the crowd and those who post and apply.`,
       "",
       `- A click was led on after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (by round ${perRound.join(", ")}).`,
-      `- Lists and details meanwhile: p50 ${percentile(others, 0.5).toFixed(1)} ms, p99 ${percentile(others, 0.99).toFixed(1)} ms.`,
+      `- The crowd's lists meanwhile: p50 ${percentile(others, 0.5).toFixed(1)} ms, p99 ${percentile(others, 0.99).toFixed(1)} ms.`,
       `- The server took ${cores.toFixed(2)} of a core.`,
     ].join("\n"),
   }

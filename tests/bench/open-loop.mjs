@@ -8,27 +8,32 @@ export const PER_SECOND = 200
 const BROWSE = "/influencer-dashboard/browse-projects"
 
 /**
- * Asks for a list and details in turns until `work` is over, and waits for the last answer. Answers with what
- * each took in milliseconds, from when it was due, and what went wrong.
+ * Asks for what `next` names, or else for a list and details in turns, until `work` is over, and waits for the last
+ * answer. Answers with what each took in milliseconds, from when it was due, and what went wrong.
  */
-export async function loadWhile(server, world, agent, work) {
-  const headers = { Cookie: productCookie(world.influencer.token), "Accept-Encoding": "gzip, br" }
-  const pick = () => world.projects[Math.floor(Math.random() * world.projects.length)]
+export async function loadWhile(server, world, agent, work, next = listsAndDetails(world)) {
   const times = []
   const problems = []
   const asked = []
-  const ask = async (dueAt, path) => {
-    const problem = await send(server.origin, agent, { path, headers }, 200)
+  const ask = async (dueAt, { path, headers }) => {
+    const compressed = { ...headers, "Accept-Encoding": "gzip, br" }
+    const problem = await send(server.origin, agent, { path, headers: compressed }, 200)
     times.push(performance.now() - dueAt)
     if (problem) problems.push(problem)
   }
   const schedule = keepDue(PER_SECOND, (dueAt, number) => {
-    asked.push(ask(dueAt, number % 2 === 0 ? BROWSE : `${BROWSE}/details/${pick()}`))
+    asked.push(ask(dueAt, next(number)))
   })
   await work()
   await schedule.stop()
   await Promise.all(asked)
   return { times, problems }
+}
+
+function listsAndDetails({ influencer, projects }) {
+  const headers = { Cookie: productCookie(influencer.token) }
+  const pick = () => projects[Math.floor(Math.random() * projects.length)]
+  return (number) => ({ path: number % 2 === 0 ? BROWSE : `${BROWSE}/details/${pick()}`, headers })
 }
 
 /** Calls `act` with the moment and the number of each turn, so many a second, until it is stopped. */

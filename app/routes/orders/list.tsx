@@ -122,7 +122,7 @@ function OrderItem({ order, role }: { order: ListedOrder; role: Role }) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap justify-between gap-x-3 text-sm lg:grid lg:justify-items-end">
+      <div className="flex flex-wrap justify-between gap-x-3 text-sm lg:grid lg:justify-end lg:justify-items-end">
         <p className="text-base font-medium tabular-nums">{amount}</p>
         {dueAt !== null && (
           <p className="text-muted">

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
-import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
+import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
@@ -56,7 +56,7 @@ export async function requireHolder(request: Request): Promise<Actor> {
   if (may(actor, "account")) return actor
   const person = toPerson(actor)
   // A founder who handed their account over acts for it no more.
-  if (findSeat(person.userId, person.userId) !== "owner") requirePermission(actor, "account")
+  if (!isFoundersOwn(person.userId)) requirePermission(actor, "account")
   return person
 }
 

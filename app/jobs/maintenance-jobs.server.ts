@@ -31,6 +31,7 @@ import {
 } from "#app/domain/market/projects/browse/exchange-rates.server.ts"
 import { MASK_PROJECTS, maskProjects } from "#app/domain/market/projects/searchable-texts.server.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/payments/payer-events.server.ts"
+import { eraseUnusedLogins } from "#app/domain/privacy/ask-erasure.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeEvents } from "#app/domain/shared/events/outbox.server.ts"
@@ -101,6 +102,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       formDrafts: await purgeFormDrafts(),
       tokens: await purgeTokens(),
       teamInvitations: await purgeTeamInvitations(),
+      unusedLogins: eraseUnusedLogins(),
       apiTokens: await purgeApiTokens(),
       apiAnswers: await purgeApiAnswers(),
       challenges: await purgeChallenges(),

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
   createApiToken,
-  endProgramAccess,
   findActorByToken,
   listApiTokens,
   revokeApiToken,
   takeApiRequest,
 } from "#app/domain/identity/accounts/api-tokens.server.ts"
+import { endAllAccess } from "#app/domain/identity/accounts/end-access.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ApiScope } from "#db/schema/api-words.ts"
@@ -59,7 +59,7 @@ test("a token ends at its time, by its owner, and by a reset password", async ()
   revokeApiToken(brand, listed?.id ?? "")
   expect([findActorByToken(revoked), listApiTokens(brand)]).toEqual([undefined, []])
   const reset = await create(brand)
-  endProgramAccess(brand.userId)
+  endAllAccess(brand.userId)
   expect(findActorByToken(reset)).toBeUndefined()
 })
 

@@ -12,6 +12,7 @@ import {
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
 import { payTip, startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import {
   findPayoutDetails,
@@ -31,7 +32,7 @@ import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { provider } from "../mocks/razorpay.ts"
+import { aCapture, provider } from "../mocks/razorpay.ts"
 
 beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterEach(() => clock.release())
@@ -87,6 +88,11 @@ test("a second person pays once, and the requester never", () => {
   expect(() => approve(pat, id, () => pay(pat))).toThrow("another person has to approve")
   const { paymentId } = approve(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 500_000 })
+  expect(findApproval(pat, id).usedAt).toBeNull()
+  const ordered = sqlite.prepare("UPDATE payments SET provider_order_id = 'spent' WHERE id = ?")
+  ordered.run(paymentId)
+  settle(paymentId, aCapture(readPayment(paymentId)), "check")
+  expect(findApproval(pat, id).usedAt).not.toBeNull()
   expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
   expect(
     sqlite.prepare("SELECT count(*) FROM payments WHERE brand_id = ?").pluck().get(brand.userId),

@@ -186,7 +186,8 @@ test.each([
 test("a member's job acts in their name, and stops when their seat ends", async () => {
   const { brand, projectId, ids } = aCrowd(2)
   const email = "bulk-member@example.com"
-  inviteMember(brand, { email, seat: "manager" })
+  const input = { email, seat: "manager", currentPassword: PASSWORD } as const
+  await inviteMember(brand, input, { ip: "10.0.0.1" })
   const [invitation] = listTeamInvitations(brand)
   const name = "Asha Rao"
   await acceptAsNew(invitationTokenOf(invitation?.id ?? ""), {

@@ -15,6 +15,7 @@ import { acceptAsPerson, inviteMember } from "#app/domain/identity/team/invite-m
 import { handOver } from "#app/domain/identity/team/seats.server.ts"
 import {
   invitationTokenOf,
+  listTeam,
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
@@ -56,17 +57,23 @@ test("a reverted email ends the second step that was set up meanwhile", async ()
   expect(hasSecondStep(owner.userId)).toBe(false)
 })
 
-test("a reverted email leaves the account with its owner", async () => {
+test("a reverted email leaves the account with its owner alone", async () => {
   const [owner, friend] = [aBrand(), aBrand()]
   const { thief, undo } = await steal(owner)
-  inviteMember(thief, { email: friend.email, seat: "manager" })
+  const proof = { currentPassword: PASSWORD }
+  await inviteMember(thief, { email: friend.email, seat: "manager", ...proof }, FROM)
   const token = invitationTokenOf(listTeamInvitations(thief)[0]?.id ?? "")
   const sid = startSession(await verifyCredentials("brand", friend.email, PASSWORD, FROM), {})
   acceptAsPerson(friend, token, "Eve", sid)
   // It may be refused while the change can be reverted, or be reverted as well.
-  await handOver(thief, friend.userId, { currentPassword: PASSWORD }, FROM).catch(() => {})
+  await handOver(thief, friend.userId, proof, FROM, () => {}).catch(() => {})
+  const spare = { email: "spare-thief@example.com", seat: "viewer" } as const
+  await inviteMember(thief, { ...spare, ...proof }, FROM)
   undo()
   expect(findSeat(owner.userId, owner.userId)).toBe("owner")
+  expect(findActorBySession(sid)).toBeUndefined()
+  expect(listTeam(owner).map(({ email }) => email)).toEqual([owner.email])
+  expect(listTeamInvitations(owner)).toEqual([])
 })
 
 test("a changed email ends the login by the Google account of the former one", async () => {

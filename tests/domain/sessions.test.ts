@@ -15,7 +15,7 @@ test("a session's token finds its user, and an invented one nobody", () => {
   asserts("session")
   const maya = anInfluencer({ name: "Maya Rao" })
   const token = aSession(maya)
-  expect(findActorBySession(token)).toEqual(maya)
+  expect(findActorBySession(token)).toEqual({ ...maya, isFounder: true })
   expect(findActorBySession(`${token}x`)).toBeUndefined()
 })
 

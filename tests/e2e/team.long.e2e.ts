@@ -12,6 +12,7 @@ async function inviteForFinance(owner: Page, email: string): Promise<void> {
   await owner.goto(href(urls.team.root))
   await owner.getByLabel("Email", { exact: true }).fill(email)
   await owner.getByLabel("Seat", { exact: true }).selectOption("finance")
+  await owner.getByLabel("Current password", { exact: true }).fill(PASSWORD)
   await owner.getByRole("button", { name: "Send invitation" }).click()
   await expect(owner.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
 }

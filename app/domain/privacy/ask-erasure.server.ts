@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import {
   consumeToken,
@@ -8,7 +8,9 @@ import {
 import { actOnAccount } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
+import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
 import { consumeErasure } from "#app/domain/identity/accounts/limits.server.ts"
+import { isFoundersOwn, listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -16,6 +18,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
+import { profiles } from "#db/schema/profiles.ts"
 import { listObligations, type Obligation } from "./obligations.server.ts"
 import { GRACE_DAYS } from "./privacy.ts"
 
@@ -41,34 +44,26 @@ export async function askErasure(
     assertErasable(userId)
     const dueAt = clock.now() + GRACE_DAYS * DAY
     db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
-    const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
+    const tokenId = issueToken({
+      kind: "cancel_erasure",
+      userId,
+      email: actor.member?.email ?? actor.email,
+    })
     scheduleJob(ERASE_ACCOUNT, userId, dueAt)
     recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
     return { dueAt }
   })
 }
 
-/** Tells whether an account would be left without an owner. */
-const ownsOthers = (personId: string): boolean =>
-  db
-    .select({ id: accountMembers.accountId })
-    .from(accountMembers)
-    .where(
-      and(
-        eq(accountMembers.personId, personId),
-        ne(accountMembers.accountId, personId),
-        eq(accountMembers.seat, "owner"),
-        isNull(accountMembers.removedAt),
-      ),
-    )
-    .limit(1)
-    .get() !== undefined
+const FOUNDER_LEFT =
+  "The founder still logs in by this account, so it can't be deleted. Remove them from the team or hand it back. If they are in other teams too, write to us."
 
 function assertErasable(userId: string): void {
   const { dueAt, obligations } = readErasure(userId)
   if (dueAt !== null) throw new Conflict("You have asked for this already.")
   if (obligations.length > 0) throw new Conflict(OPEN_THINGS)
-  if (ownsOthers(userId)) {
+  if (!isFoundersOwn(userId) && listAccountsOf(userId).length > 0) throw new Conflict(FOUNDER_LEFT)
+  if (listOwnedAccounts(userId).some((id) => id !== userId)) {
     throw new Conflict("You own another account. Hand its ownership over first.")
   }
 }
@@ -113,6 +108,27 @@ function keep(userId: string): void {
     putLinksAside(userId)
     recordEvent({ type: "account.erasure_cancelled", actorId: userId })
   })
+}
+
+/** Schedules the erasure of people who lost their last seat: docs/rules.md#owners. Returns the count. */
+export function eraseUnusedLogins(): number {
+  const unused = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      sql`person_name IS NOT NULL AND deleted_at IS NULL AND erasure_due_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = users.id)
+        AND NOT EXISTS (SELECT 1 FROM ${accountMembers} WHERE person_id = users.id AND removed_at IS NULL)`,
+    )
+    .all()
+  const dueAt = clock.now() + GRACE_DAYS * DAY
+  for (const { id } of unused) {
+    write(() => {
+      db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, id)).run()
+      scheduleJob(ERASE_ACCOUNT, id, dueAt)
+    })
+  }
+  return unused.length
 }
 
 /** Returns whether any unused link existed. */

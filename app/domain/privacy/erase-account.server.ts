@@ -84,7 +84,9 @@ function leave({ id: userId, role, email }: User): void {
   const pseudonym = randomUUID()
   db.delete(sessions).where(eq(sessions.userId, userId)).run()
   db.delete(socials).where(eq(socials.userId, userId)).run()
-  closePage(userId, userNameOf(userId))
+  const { userName } = profiles
+  const profile = db.select({ userName }).from(profiles).where(eq(profiles.userId, userId)).get()
+  closePage(userId, profile?.userName ?? null)
   db.update(profiles)
     .set({
       ...erasedValues(PROFILES),
@@ -95,7 +97,8 @@ function leave({ id: userId, role, email }: User): void {
     .where(eq(profiles.userId, userId))
     .run()
   deleteDraftsOf(email)
-  reserveEmail({ role, email, userId: null }, RESERVED_DAYS * DAY)
+  // Nobody else knows the address of a person who had no account.
+  if (profile) reserveEmail({ role, email, userId: null }, RESERVED_DAYS * DAY)
   db.update(users)
     .set({
       ...erasedValues(USERS),
@@ -106,12 +109,6 @@ function leave({ id: userId, role, email }: User): void {
     .run()
   forgetUndeliverable(email)
   if (role === "influencer") forgetImported(email)
-}
-
-const userNameOf = (userId: string): string | null => {
-  const { userName } = profiles
-  const isTheirs = eq(profiles.userId, userId)
-  return db.select({ userName }).from(profiles).where(isTheirs).get()?.userName ?? null
 }
 
 /**

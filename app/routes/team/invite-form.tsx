@@ -1,3 +1,4 @@
+import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { SEAT_LABELS } from "#app/domain/identity/team/seat.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -8,6 +9,8 @@ import { href, urls } from "#app/urls/index.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 
 type InviteFormProps = {
+  /** The inviter's, for password managers. */
+  email: string
   seats: readonly Seat[]
   required: readonly string[]
   answer: FormAnswer | undefined
@@ -16,7 +19,7 @@ type InviteFormProps = {
 export const seatOptions = (seats: readonly Seat[]) =>
   seats.map((value) => ({ value, label: SEAT_LABELS[value] }))
 
-export function InviteForm({ seats, required, answer }: InviteFormProps) {
+export function InviteForm({ email, seats, required, answer }: InviteFormProps) {
   const [form, fields] = usePageForm({
     id: "invite-member",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).InviteInput,
@@ -27,6 +30,7 @@ export function InviteForm({ seats, required, answer }: InviteFormProps) {
     <PageForm form={form} action={href(urls.team.root)} button="Send invitation">
       <TextField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
       <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
+      <CurrentPasswordField field={fields.currentPassword} email={email} />
     </PageForm>
   )
 }

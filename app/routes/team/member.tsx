@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
+import { personOf } from "#app/domain/identity/accounts/permissions.ts"
 import { SEAT_LABELS, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { changeSeat, handOver, removeMember } from "#app/domain/identity/team/seats.server.ts"
 import { findMember } from "#app/domain/identity/team/team-queries.server.ts"
@@ -53,7 +54,8 @@ export const action = handler(async ({ request, params }) => {
       request,
       HandOverInput,
       async (input) => {
-        await handOver(actor, personId, input, { ip: visitorAddress() })
+        const cancelOwn = () => cancelCheckoutsOf(actor.userId, personOf(actor))
+        await handOver(actor, personId, input, { ip: visitorAddress() }, cancelOwn)
         return redirectWithFlash(team, "Handed over. You are a manager now.")
       },
       { form: "owner" },

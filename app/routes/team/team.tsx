@@ -11,6 +11,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
@@ -28,6 +29,7 @@ export const loader = handler(async ({ request }) => {
   const isOwner = may(actor, "account")
   return {
     role: actor.role,
+    email: (actor.member ?? actor).email,
     ownId: personOf(actor),
     isOwner,
     team: listTeam(actor),
@@ -39,8 +41,8 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return submitForm(request, InviteInput, (input) => {
-    inviteMember(actor, input)
+  return submitForm(request, InviteInput, async (input) => {
+    await inviteMember(actor, input, { ip: visitorAddress() })
     return redirectWithFlash(page, `An invitation is on its way to ${input.email}.`)
   })
 })
@@ -48,7 +50,7 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Team") }]
 
 export default function Team() {
-  const { role, ownId, isOwner, team, invitations, seats, required } =
+  const { role, email, ownId, isOwner, team, invitations, seats, required } =
     useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
@@ -96,7 +98,7 @@ export default function Team() {
             <p className="text-muted">
               Each member logs in with their own password and acts for your account.
             </p>
-            <InviteForm seats={seats} required={required} answer={answer} />
+            <InviteForm email={email} seats={seats} required={required} answer={answer} />
             <dl className="grid gap-2 text-sm">
               {seats.map((seat) => (
                 <div key={seat}>

@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm"
+import { ownerEmail } from "#app/domain/identity/accounts/ownership.server.ts"
 import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
 import { isoDayOf, lastMorningAt, nextMorningAt } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -65,7 +66,7 @@ const selectMailed = query((p: Params<{ reason: string }>) =>
 
 const selectAddress = query((p: Params<{ userId: string }>) =>
   db
-    .select({ email: users.email })
+    .select({ email: ownerEmail })
     .from(users)
     .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
 )

@@ -1,6 +1,8 @@
 import { and, count, desc, eq, sql } from "drizzle-orm"
+import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import { listConcerned } from "#app/domain/identity/team/team-queries.server.ts"
 import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
+import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
@@ -35,11 +37,14 @@ const insertNotice = query((p: Params<NewNotice>) =>
 export function notifyUser(
   event: Event,
   notificationRule: NotificationRule,
-  { userId, email, choice }: Recipient,
+  recipient: Recipient,
 ): void {
+  const { userId, choice } = recipient
   const mail = mailOf(notificationRule, choice)
   const { id: eventId, type, actorId, projectId, orderId, data } = event
-  if (notificationRule.isInList) {
+  // The next owner reads the list.
+  const isOfOther = PERSON_ACTS.includes(event.type) && !isFoundersOwn(userId)
+  if (notificationRule.isInList && !isOfOther) {
     const about = { eventId, type, actorId, projectId, orderId, data }
     const digest = mail === "daily" ? "waiting" : "none"
     const row = { ...about, userId, createdAt: clock.now(), digest } as const
@@ -48,7 +53,7 @@ export function notifyUser(
   }
   if (mail !== "now") return
   const { template } = notificationRule
-  const address = addressOf(event, template, email)
+  const address = addressOf(event, template, recipient)
   if (address === undefined) return
   if (template === "notice" && wasMailedOften(event, userId)) return
   const reason =

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import { ownerEmail } from "#app/domain/identity/accounts/ownership.server.ts"
 import { findMailedInvitation } from "#app/domain/identity/team/team-queries.server.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
 import type {
@@ -7,6 +8,7 @@ import type {
   EventData,
   MailTemplate,
 } from "#app/domain/shared/events/notification-rule.ts"
+import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -19,8 +21,13 @@ export type Event = typeof events.$inferSelect
 /** Recipients per transaction; keeps other writes from waiting. */
 export const CROWD_BATCH = 25
 
-/** The current address and the user's choice. */
-const recipientColumns = { userId: users.id, email: users.email, choice: noticeSettings.mail }
+/** The owner's address now, the person's own, and the account's choice. */
+const recipientColumns = {
+  userId: users.id,
+  email: ownerEmail,
+  ownEmail: users.email,
+  choice: noticeSettings.mail,
+}
 
 const isPresent = isNull(users.deletedAt)
 
@@ -91,8 +98,8 @@ export function listCrowd(
   const rows = selectApplicants.all({ projectId: projectId ?? "", after: cursor ?? "", type })
   const recipients = rows
     .filter(IS_AMONG[crowd])
-    .flatMap(({ userId, email, choice }) =>
-      userId !== null && email !== null ? [{ userId, email, choice }] : [],
+    .flatMap(({ userId, email, ownEmail, choice }) =>
+      userId !== null && ownEmail !== null ? [{ userId, email, ownEmail, choice }] : [],
     )
   return { recipients, last: rows.length < CROWD_BATCH ? undefined : rows.at(-1)?.applicantId }
 }
@@ -111,10 +118,11 @@ const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
 }
 
 /** Undefined if the token is gone. */
-export function addressOf({ data }: Event, template: MailTemplate, email: string) {
+export function addressOf({ type, data }: Event, template: MailTemplate, to: Recipient) {
   if (template === "team-invitation") {
     return findMailedInvitation(String(data.invitationId ?? ""))?.email
   }
   const tokenIdOf = TOKEN_IDS[template]
-  return tokenIdOf ? selectTokenEmail.get({ id: tokenIdOf(data) })?.email : email
+  if (tokenIdOf) return selectTokenEmail.get({ id: tokenIdOf(data) })?.email
+  return PERSON_ACTS.includes(type) ? to.ownEmail : to.email
 }

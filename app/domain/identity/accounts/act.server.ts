@@ -37,7 +37,7 @@ export function requireSecondStep(actor: Acting): void {
   if (!hasSecondStep(personOf(actor))) throw new SecondStepMissing(NO_SECOND_STEP)
 }
 
-type Acting = Pick<Actor | OperatorActor, "userId" | "role"> & Pick<Actor, "member">
+type Acting = Pick<Actor | OperatorActor, "userId" | "role"> & Pick<Actor, "member" | "isFounder">
 
 const selectSeat = query((p: Params<{ accountId: string; personId: string }>) =>
   db
@@ -46,14 +46,21 @@ const selectSeat = query((p: Params<{ accountId: string; personId: string }>) =>
     .where(and(eq(accountMembers.accountId, p.accountId), eq(accountMembers.personId, p.personId))),
 )
 
-/** Blocks members who are suspended, were removed or got another seat since their request began. */
-function assertSeat({ userId, member }: Acting, permission: Permission): void {
-  if (!member) return
+/** Blocks people who are suspended, were removed or got another seat since their request began. */
+function assertSeat({ userId, member, isFounder }: Acting, permission: Permission): void {
+  if (!member) {
+    if (isFounder && selectSeat.get({ accountId: userId, personId: userId })) refuseChangedSeat()
+    return
+  }
   const { personId } = member
   const isOfOther = permission !== "personal" && personId !== userId
   if (isOfOther && isSuspended(personId)) throw new Suspended(PERSON_SUSPENDED)
   const row = selectSeat.get({ accountId: userId, personId })
   if (row?.removedAt === null && row.seat === member.seat) return
+  refuseChangedSeat()
+}
+
+function refuseChangedSeat(): never {
   throw new Forbidden("Your seat in this account has changed, so nothing was changed.")
 }
 

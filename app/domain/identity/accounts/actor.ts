@@ -23,6 +23,8 @@ export type Actor = Pick<
     role: Role
     /** Undefined when its founder owns and uses it. */
     member?: Member | undefined
+    /** Signed in as the founder who owns it; a program has neither. */
+    isFounder?: true
     /** The person has seats in accounts of others. */
     hasSeats?: boolean
   }

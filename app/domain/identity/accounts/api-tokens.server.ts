@@ -10,9 +10,8 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { apiTokens, webhookEndpoints } from "#db/schema/api.ts"
+import { apiTokens } from "#db/schema/api.ts"
 import type { ApiScope } from "#db/schema/api-words.ts"
-import { calendarFeeds } from "#db/schema/calendar.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { actorColumns, isStillProven } from "./account-queries.server.ts"
 import type { ApiTokenInput } from "./account-schema.ts"
@@ -103,15 +102,6 @@ export function revokeApiToken(actor: Actor, id: string): void {
     "pages",
     "account",
   )
-}
-
-/** Ends every token and the calendar link, and pauses every webhook. Runs in the caller's transaction. */
-export function endProgramAccess(userId: string): void {
-  const isRunning = and(eq(webhookEndpoints.userId, userId), isNull(webhookEndpoints.pausedAt))
-  db.update(webhookEndpoints).set({ pausedAt: clock.now() }).where(isRunning).run()
-  const isOpen = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
-  db.update(apiTokens).set({ revokedAt: clock.now() }).where(isOpen).run()
-  db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
 }
 
 const selectByHash = query((p: Params<{ tokenHash: string; now: number }>) =>

@@ -27,6 +27,7 @@ import {
   consumeEmailChange,
   refundAvailabilityQuestion,
 } from "./limits.server.ts"
+import { listOwnedAccounts } from "./ownership.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
 import { endOtherSessions } from "./sessions.server.ts"
 import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
@@ -98,11 +99,15 @@ export function undoEmailChange(token: string): AccountToken {
       throw new NotFound("This address has been taken in the meantime.")
     const emailVerifiedAt = clock.now()
     db.update(users)
-      .set({ email, emailVerifiedAt, passwordHash: HASH_OF_NOBODY, erasureDueAt: null })
+      .set({ email, emailVerifiedAt, passwordHash: HASH_OF_NOBODY })
       .where(eq(users.id, userId))
       .run()
     releaseEmail({ role, email, userId })
-    supersedeTokens(userId, ["verify_email", "cancel_erasure"])
+    supersedeTokens(userId, ["verify_email"])
+    for (const accountId of listOwnedAccounts(userId)) {
+      db.update(users).set({ erasureDueAt: null }).where(eq(users.id, accountId)).run()
+      supersedeTokens(accountId, ["cancel_erasure"])
+    }
     supersedeLaterTokens(link)
     endAllAccess(userId)
     // A thief may have set it up since, and alone has its codes.

@@ -24,5 +24,6 @@ export function recordConsents(userId: string, acceptedAt: number): void {
   const accepted = { userId, acceptedAt }
   db.insert(consents)
     .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
+    .onConflictDoNothing()
     .run()
 }

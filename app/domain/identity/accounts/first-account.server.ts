@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Invalid } from "#app/domain/shared/errors.ts"
-import { ownRows } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 
-const NO_ACCOUNT = "You are a member of no account any more. Ask its owner for a new invitation."
+const NO_ACCOUNT =
+  "You are a member of no account any more. Ask for a new invitation: unused logins are deleted after 7 days."
 
 const account = alias(users, "account")
 
@@ -71,7 +71,3 @@ export function findSeat(accountId: string, personId: string): Seat | undefined 
   if (!row) return accountId === personId ? "owner" : undefined
   return row.removedAt === null ? row.seat : undefined
 }
-
-/** Copies what is a person's own: nothing for the next owner of an account that they founded. */
-export const personRows: typeof ownRows = (owner, keys) => (userId) =>
-  findSeat(userId, userId) === "owner" ? ownRows(owner, keys)(userId) : []

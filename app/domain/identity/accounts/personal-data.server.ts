@@ -19,7 +19,7 @@ import {
   users,
 } from "#db/schema/accounts.ts"
 import { apiAnswers, apiTokens } from "#db/schema/api.ts"
-import { personRows } from "./first-account.server.ts"
+import { personRows } from "./ownership.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
 
 const REPEATED = hidden("It repeats what was posted, applied for or written, for a day.")

@@ -7,6 +7,7 @@ import { accountMembers } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { actorColumns, findAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
+import { isFoundersOwn } from "./ownership.server.ts"
 
 /** `now` in milliseconds since the epoch. */
 export const isOpenSession = (now: number): SQL | undefined =>
@@ -78,7 +79,7 @@ export function toActor(row: NonNullable<ReturnType<typeof selectActor.get>>): A
   const { lastSeenAt: _, seat, hasSeats, ...rest } = row
   const { personId, personEmail, personName, personVerifiedAt, personSuspendedAt, ...own } = rest
   const account = hasSeats ? { ...own, hasSeats } : own
-  return seat === null ? account : toMemberActor(account, { ...row, seat })
+  return seat === null ? { ...account, isFounder: true } : toMemberActor(account, { ...row, seat })
 }
 
 type Seated = NonNullable<ReturnType<typeof selectMember.get>>
@@ -93,13 +94,13 @@ function toMemberActor(
 }
 
 /**
- * Finds the actor for work that goes on after the request: the account, or its member by `personId`
- * if the seat is still theirs. @throws NotFound, Forbidden
+ * Finds the actor for work that goes on after the request: the founder as owner, by null, or else the
+ * member, if the seat is still theirs. @throws NotFound, Forbidden
  */
 export function findActing(accountId: string, personId: string | null): Actor {
   const account = findAccount(accountId)
-  if (personId === null) return account
-  const member = selectMember.get({ accountId, personId })
+  if (personId === null && isFoundersOwn(accountId)) return account
+  const member = selectMember.get({ accountId, personId: personId ?? accountId })
   if (!member) throw new Forbidden("The member who began this has left the account.")
   return toMemberActor(account, member)
 }

@@ -1,6 +1,8 @@
-import { and, desc, eq, lt, lte } from "drizzle-orm"
+import { and, desc, eq, lt, lte, notInArray, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { personOf } from "#app/domain/identity/accounts/permissions.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -14,7 +16,10 @@ const PAGE_SIZE = 50
 const ROWS_PER_READ = 200
 const KEPT_FOR = 2 * 365 * DAY
 
-const selectActs = query((p: Params<{ userId: string; before: number; limit: number }>) =>
+type ActsAsked = Record<"userId" | "personId", string> & Record<"before" | "limit", number>
+
+/** Not another's sign-ins: docs/rules.md#owners */
+const selectActs = query((p: Params<ActsAsked>) =>
   db
     .select({
       id: accountActs.id,
@@ -28,7 +33,13 @@ const selectActs = query((p: Params<{ userId: string; before: number; limit: num
     })
     .from(accountActs)
     .leftJoin(users, eq(users.id, accountActs.personId))
-    .where(and(eq(accountActs.userId, p.userId), lt(accountActs.id, p.before)))
+    .where(
+      and(
+        eq(accountActs.userId, p.userId),
+        lt(accountActs.id, p.before),
+        sql`(${p.personId} = ${p.userId} OR ${notInArray(accountActs.act, PERSON_ACTS)})`,
+      ),
+    )
     .orderBy(desc(accountActs.id))
     .limit(p.limit),
 )
@@ -50,8 +61,13 @@ const readBefore = (text: string | undefined): number =>
   /^\d{1,15}$/.test(text ?? "") ? Number(text) : Number.MAX_SAFE_INTEGER
 
 /** Lists what was done in the account, newest first. */
-export function listActivity({ userId }: Actor, after?: string): Page<Activity> {
-  const rows = selectActs.all({ userId, before: readBefore(after), limit: PAGE_SIZE + 1 })
+export function listActivity(actor: Actor, after?: string): Page<Activity> {
+  const rows = selectActs.all({
+    userId: actor.userId,
+    personId: personOf(actor),
+    before: readBefore(after),
+    limit: PAGE_SIZE + 1,
+  })
   return toPage(rows.map(toActivity), PAGE_SIZE, ({ id }) => String(id))
 }
 
@@ -60,11 +76,13 @@ const fileLimit = rateLimiter({ name: "activity-file", points: 30, perSeconds: 6
 const HEADERS = ["When", "Who", "Act", "Project", "Order", "Device", "Network"]
 
 /** Streams all of it. @throws RateLimited */
-export function openActivityFile({ userId }: Actor) {
+export function openActivityFile(actor: Actor) {
+  const { userId } = actor
+  const personId = personOf(actor)
   consumeRateLimit(fileLimit, userId)
   async function* rows(): AsyncGenerator<CsvCell[]> {
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const page = selectActs.all({ userId, before, limit: ROWS_PER_READ })
+      const page = selectActs.all({ userId, personId, before, limit: ROWS_PER_READ })
       for (const row of page) {
         const { createdAt, who, act, projectId, orderId, device, network } = toActivity(row)
         yield [new Date(createdAt).toISOString(), who, act, projectId, orderId, device, network]

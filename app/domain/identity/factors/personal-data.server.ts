@@ -1,4 +1,5 @@
-import { personRows } from "#app/domain/identity/accounts/first-account.server.ts"
+import { isFoundersOwn, personRows } from "#app/domain/identity/accounts/ownership.server.ts"
+import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import {
   copied,
   hidden,
@@ -16,6 +17,16 @@ import {
   recoveryCodes,
   usedChallenges,
 } from "#db/schema/factors.ts"
+
+const allActs = ownRows(accountActs.userId, [accountActs.id])
+
+/** Leaves out the founder's own once somebody else owns the account. */
+function* actsOf(userId: string) {
+  const isOwn = isFoundersOwn(userId)
+  for (const row of allActs(userId)) {
+    if (isOwn || !PERSON_ACTS.includes(String(row.act))) yield row
+  }
+}
 
 const SECRET = hidden("It opens the account.")
 
@@ -62,7 +73,7 @@ export const FACTOR_DATA: readonly TableData[] = [
   }),
   impersonal(usedChallenges, "They are hashes, for some minutes."),
   personal(accountActs, {
-    part: { name: "activity", rows: ownRows(accountActs.userId, [accountActs.id]) },
+    part: { name: "activity", rows: actsOf },
     erase: { deletes: accountActs.userId },
     columns: {
       id: copied,

@@ -41,8 +41,20 @@ export function requireApproval(actor: Actor, request: ApprovalRequest): void {
 const markUsed = (id: string) =>
   db.update(approvals).set({ usedAt: clock.now() }).where(eq(approvals.id, id)).run()
 
-/** A payment's approval also holds for another try of the same selection. */
-function findSame(actor: Actor, request: ApprovalRequest, status: "pending" | "approved") {
+/** Uses up the approval by which a payment has settled, in the caller's transaction. */
+export function spendApproval(userId: string, paid: Asked): void {
+  const approved = findSame({ userId }, paid, "approved")
+  if (approved) markUsed(approved.id)
+}
+
+type Asked = Omit<ApprovalRequest, "amountPaise">
+
+/** A payment's approval also holds for another try of the same selection, until one settles. */
+function findSame(
+  { userId }: Pick<Actor, "userId">,
+  request: Asked,
+  status: "pending" | "approved",
+) {
   const { kind, subjectId, selection } = request
   const wanted = [...selection].sort().join()
   return db
@@ -50,7 +62,7 @@ function findSame(actor: Actor, request: ApprovalRequest, status: "pending" | "a
     .from(approvals)
     .where(
       and(
-        eq(approvals.accountId, actor.userId),
+        eq(approvals.accountId, userId),
         eq(approvals.kind, kind),
         eq(approvals.subjectId, subjectId),
         eq(approvals.status, status),

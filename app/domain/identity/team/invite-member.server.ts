@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull, lte } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, lte } from "drizzle-orm"
 import type { z } from "zod"
+import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { recordConsents } from "#app/domain/identity/accounts/consents.server.ts"
+import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
+import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import {
   COMMON_PASSWORD,
   hashPassword,
@@ -39,12 +42,20 @@ const MAX_TEAM = 25
 
 const invitations = rateLimiter({ name: "team-invitation", points: 20, perSeconds: 86_400 })
 
-/** Invites an address to the account. @throws Conflict, Forbidden, Invalid, RateLimited */
-export function inviteMember(actor: Actor, { email, seat }: z.output<typeof InviteInput>): void {
+type Invited = Omit<z.output<typeof InviteInput>, "currentPassword">
+
+/** Invites an address to the account. @throws Conflict, Forbidden, Invalid by field, RateLimited */
+export async function inviteMember(
+  actor: Actor,
+  { email, seat, currentPassword }: z.output<typeof InviteInput>,
+  from: { ip: string },
+): Promise<void> {
+  const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   act(
     actor,
     () => {
+      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
       consumeRateLimit(invitations, userId)
       assertInvitable(actor, { email, seat })
       endOpenInvitation(userId, email)
@@ -62,7 +73,7 @@ export function inviteMember(actor: Actor, { email, seat }: z.output<typeof Invi
   )
 }
 
-function assertInvitable(actor: Actor, { email, seat }: z.output<typeof InviteInput>): void {
+function assertInvitable(actor: Actor, { email, seat }: Invited): void {
   const team = listTeam(actor)
   if (team.some((member) => member.email === email)) {
     throw new Conflict("This person is in your team already.", "email")
@@ -106,7 +117,7 @@ export function withdrawTeamInvitation(actor: Actor, id: string): void {
 }
 
 /**
- * Makes a person of an unknown address and seats them: docs/rules.md#seats @throws NotFound, Conflict,
+ * Makes a person of an unknown address, or of one that lost its last seat, and seats them: docs/rules.md#seats @throws NotFound, Conflict,
  * Invalid by field
  */
 export async function acceptAsNew(
@@ -119,16 +130,19 @@ export async function acceptAsNew(
   }
   const passwordHash = await hashPassword(password)
   return write(() => {
-    const { id, role, email, knownId, ...invitation } = findTeamInvitation(token)
-    if (knownId !== null || isEmailTaken(role, email)) {
+    const { id, role, email, knownId, formerId, ...invitation } = findTeamInvitation(token)
+    if (knownId !== null || isEmailTaken(role, email, formerId ?? undefined)) {
       throw new Conflict("There is an account with this address. Log in to accept.")
     }
-    const personId = randomUUID()
+    const personId = formerId ?? randomUUID()
     const now = clock.now()
     // The link went to the address, so it is theirs.
-    const proven = { emailVerifiedAt: now, createdAt: now }
+    const login = { passwordHash, personName: name, emailVerifiedAt: now }
+    // Their login was to go with the last seat.
+    const kept = isFoundersOwn(personId) ? { ...login, erasureDueAt: null } : login
     db.insert(users)
-      .values({ id: personId, role, email, passwordHash, personName: name, ...proven })
+      .values({ id: personId, role, email, createdAt: now, ...login })
+      .onConflictDoUpdate({ target: users.id, set: kept })
       .run()
     recordConsents(personId, now)
     seat({ id, personId, ...invitation })
@@ -164,9 +178,19 @@ type Seating = Pick<ReturnType<typeof findTeamInvitation>, "id" | "accountId" | 
   personId: string
 }
 
+const LEAVING = "This address belongs to an account that is about to be deleted."
+
+/** Tells whether a founder's row goes, as the present owner asked. */
+function isLeavingWithAccount(personId: string): boolean {
+  const isLeaving = and(eq(users.id, personId), isNotNull(users.erasureDueAt))
+  const found = db.select({ id: users.id }).from(users).where(isLeaving).get()
+  return found !== undefined && !isFoundersOwn(personId)
+}
+
 /** In the caller's transaction. @throws Conflict */
 function seat({ id, accountId, seat, personId }: Seating): void {
   if (isSuspended(accountId)) throw new Conflict("This account is suspended.")
+  if (isLeavingWithAccount(personId)) throw new Conflict(LEAVING)
   if (findSeat(accountId, personId) === "owner") throw new Conflict("You own this account.")
   const now = clock.now()
   const given = { seat, joinedAt: now, removedAt: null }

@@ -1,21 +1,22 @@
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, gte, inArray, isNotNull, isNull, ne } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { canUndoEmail } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { endProgramAccess } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
+import { endGivenAccess } from "#app/domain/identity/accounts/end-access.server.ts"
 import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
 import { personOf, seatOf } from "#app/domain/identity/accounts/permissions.ts"
 import { revokeSessions, switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { sessions, users } from "#db/schema/accounts.ts"
+import { dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { calendarFeeds } from "#db/schema/calendar.ts"
 import { accountMembers } from "#db/schema/members.ts"
-import { pushSubscriptions } from "#db/schema/notifications.ts"
+import { notices, pushSubscriptions } from "#db/schema/notifications.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { type GIVEN_SEATS, seatsFor } from "./seat.ts"
 import { findMember, type TeamMember } from "./team-queries.server.ts"
@@ -83,7 +84,24 @@ export function leaveAccount(actor: Actor, alsoEnd: () => void): void {
   )
 }
 
-function endSeat({ userId }: Actor, personId: string, alsoEnd: () => void): void {
+/** Ends the seats that were taken since `since`, but not the owner's, in the caller's transaction. */
+export function endSeatsSince(
+  accountId: string,
+  since: number,
+  alsoEnd: (personId: string) => void,
+): void {
+  const isSince = and(
+    eq(accountMembers.accountId, accountId),
+    isNull(accountMembers.removedAt),
+    ne(accountMembers.seat, "owner"),
+    gte(accountMembers.joinedAt, since),
+  )
+  for (const { personId } of db.select().from(accountMembers).where(isSince).all()) {
+    endSeat({ userId: accountId }, personId, () => alsoEnd(personId))
+  }
+}
+
+function endSeat({ userId }: Pick<Actor, "userId">, personId: string, alsoEnd: () => void): void {
   const removedAt = clock.now()
   db.update(accountMembers).set({ removedAt }).where(isMember(userId, personId)).run()
   endSeatSessions(userId, personId)
@@ -93,7 +111,7 @@ function endSeat({ userId }: Actor, personId: string, alsoEnd: () => void): void
 }
 
 /**
- * Makes a member the owner and the actor a manager. @throws Invalid on currentPassword, NotFound,
+ * Makes a member the owner and the actor a manager. `alsoEnd` joins the transaction. @throws Invalid on currentPassword, NotFound,
  * Conflict, Forbidden, RateLimited
  */
 export async function handOver(
@@ -101,6 +119,7 @@ export async function handOver(
   personId: string,
   { currentPassword }: { currentPassword: string },
   from: { ip: string },
+  alsoEnd: () => void,
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
@@ -109,12 +128,14 @@ export async function handOver(
     () => {
       if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
       findOther(actor, personId)
-      assertLasting(userId, personId)
       const own = personOf(actor)
+      assertLasting(userId, { own, personId })
       setSeat(userId, own, "manager")
       setSeat(userId, personId, "owner")
-      // Tokens, webhooks and the calendar link belonged to the former owner.
-      endProgramAccess(userId)
+      // They belonged to the former owner.
+      endGivenAccess(userId)
+      forgetPersonActs(userId)
+      alsoEnd()
       recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
     },
     "pages",
@@ -122,14 +143,28 @@ export async function handOver(
   )
 }
 
-/** @throws Conflict while one side is to be deleted, or the account's email can be reverted */
-function assertLasting(accountId: string, personId: string): void {
-  const isLeaving = and(inArray(users.id, [accountId, personId]), isNotNull(users.erasureDueAt))
+/** Takes the former owner's sign-ins from lists and copies that the next one may open. */
+function forgetPersonActs(userId: string): void {
+  const isPersons = and(eq(notices.userId, userId), inArray(notices.type, PERSON_ACTS))
+  db.delete(notices).where(isPersons).run()
+  const isMade = eq(dataExports.userId, userId)
+  db.update(dataExports).set({ expiresAt: clock.now() }).where(isMade).run()
+}
+
+/** @throws Conflict while one side is to be deleted, or the owner's email can be reverted */
+function assertLasting(
+  accountId: string,
+  { own, personId }: { own: string; personId: string },
+): void {
+  const isLeaving = and(
+    inArray(users.id, [accountId, own, personId]),
+    isNotNull(users.erasureDueAt),
+  )
   if (db.select({ id: users.id }).from(users).where(isLeaving).get()) {
     throw new Conflict("This account or this person is about to be deleted. Cancel that first.")
   }
-  if (!canUndoEmail(accountId)) return
-  throw new Conflict("The email was changed within seven days. Hand the account over after that.")
+  if (!canUndoEmail(own)) return
+  throw new Conflict("Your email was changed within seven days. Hand the account over after that.")
 }
 
 function setSeat(accountId: string, personId: string, seat: Seat): void {

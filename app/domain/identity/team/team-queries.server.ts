@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
+import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
+import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -34,8 +35,7 @@ export function listTeam({ userId, name, email }: Pick<Actor, "userId" | "name" 
     ...row,
     name: row.name ?? (row.personId === userId ? name : row.email),
   }))
-  const founder =
-    findSeat(userId, userId) === "owner" && !rows.some((row) => row.personId === userId)
+  const founder = isFoundersOwn(userId) && !rows.some((row) => row.personId === userId)
   return founder
     ? [{ personId: userId, seat: "owner" as const, joinedAt: null, email, name }, ...rows]
     : rows
@@ -96,13 +96,18 @@ const selectInvitation = (which: ReturnType<typeof eq>) =>
     .where(and(which, isOpenInvitation()))
     .get()
 
-/** Finds an open invitation, and the person who has its address. @throws NotFound */
+/**
+ * Finds an open invitation, and the person who logs in with its address; one without an account
+ * cannot, and counts as unknown. @throws NotFound
+ */
 export function findTeamInvitation(token: string) {
   const tokenHash = token.length <= 100 ? hashToken(token) : ""
   const found = selectInvitation(eq(accountInvitations.tokenHash, tokenHash))
   if (!found) throw new NotFound("This link no longer works.")
-  const { role, ...invitation } = found
-  return { ...invitation, role: role as Role }
+  const { role, knownId: personId, ...invitation } = found
+  const isMember = personId !== null && listAccountsOf(personId).length > 0
+  const [knownId, formerId] = isMember ? [personId, null] : [null, personId]
+  return { ...invitation, knownId, formerId, role: role as Role }
 }
 
 /** For its mail; undefined when it was used, withdrawn or is too old. */
@@ -117,8 +122,7 @@ export function findMailedInvitation(id: string) {
 export const invitationTokenOf = (id: string): string => keyedHash("team-invitation", id)
 
 /**
- * Lists members to mail beside the account: who may approve a new request, else who asked. The
- * founder has the account's address.
+ * Lists members to mail beside the owner: who may approve a new request, else who asked.
  */
 export function listConcerned(approvalId: string) {
   const row = db.select().from(approvals).where(eq(approvals.id, approvalId)).get()
@@ -126,7 +130,7 @@ export function listConcerned(approvalId: string) {
   const { accountId, kind, requestedBy, status } = row
   return listSeated(accountId).filter(
     ({ personId, seat }) =>
-      personId !== accountId &&
+      seat !== "owner" &&
       (status === "pending"
         ? personId !== requestedBy && seatMay(seat, APPROVALS[kind].permission)
         : personId === requestedBy),

@@ -4,6 +4,7 @@ import {
   mustMatch,
   newEmailField,
   newPasswordFields,
+  passwordField,
 } from "#app/domain/identity/accounts/account-schema.ts"
 import { singleLine } from "#app/domain/shared/fields.ts"
 import { GIVEN_SEATS } from "./seat.ts"
@@ -11,12 +12,14 @@ import { GIVEN_SEATS } from "./seat.ts"
 const seatField = z.enum(GIVEN_SEATS, { error: "Please choose a seat." })
 const nameField = singleLine(80, "Please enter your name.")
 
-export const InviteInput = z.object({ email: newEmailField, seat: seatField })
+export const InviteInput = z.object({
+  email: newEmailField,
+  seat: seatField,
+  currentPassword: passwordField,
+})
 export const SeatInput = z.object({ seat: seatField })
 export const JoinInput = z.object({ name: nameField })
 export const AcceptInput = z
   .object({ name: nameField, ...newPasswordFields })
   .refine(isConfirmed, mustMatch)
-export const HandOverInput = z.object({
-  currentPassword: z.string({ error: "Password is required" }),
-})
+export const HandOverInput = z.object({ currentPassword: passwordField })

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { requestRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { spendApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { isOrderOfApplicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { stateOf } from "#app/domain/market/applications/application-table.ts"
@@ -98,6 +99,8 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   for (const item of pending) shortlistAndStart(payment, project, item)
   for (const { id, orderId } of items) if (orderId) startOrder(orderId, id)
   changePlaces(payment.projectId, pending.length)
+  const selection = items.map(({ applicationId }) => applicationId)
+  spendApproval(payment.brandId, { kind: "payment", subjectId: payment.projectId, selection })
   return undefined
 }
 

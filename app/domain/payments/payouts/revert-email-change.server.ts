@@ -1,17 +1,23 @@
 import type { AccountToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { undoEmailChange } from "#app/domain/identity/accounts/change-email.server.ts"
+import { listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
+import { endSeatsSince } from "#app/domain/identity/team/seats.server.ts"
+import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { dropRecentDetails } from "./details.server.ts"
 
 /**
- * Reverts a change of email and, at the same moment, what was said meanwhile of where the money goes: who made
- * the change may have said it (docs/rules.md#changing-the-email).
+ * Reverts a change of email and, in the accounts that the person owns, what its maker may have done since:
+ * payout details and seats (docs/rules.md#changing-the-email).
  * @throws NotFound when the link does not hold, or its address is somebody else's by now
  */
 export function revertEmailChange(token: string): AccountToken {
   return write(() => {
     const link = undoEmailChange(token)
-    dropRecentDetails(link.userId)
+    for (const accountId of listOwnedAccounts(link.userId)) {
+      dropRecentDetails(accountId)
+      endSeatsSince(accountId, link.createdAt, (personId) => cancelCheckoutsOf(accountId, personId))
+    }
     return link
   })
 }

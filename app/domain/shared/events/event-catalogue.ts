@@ -13,6 +13,7 @@ import { ORDER_REMINDER_EVENTS } from "./order-reminder-events.ts"
 import { PARCEL_EVENTS } from "./parcel-events.ts"
 import { PAYMENT_EVENTS } from "./payment-events.ts"
 import { PAYOUT_EVENTS } from "./payout-events.ts"
+import { PERSON_EVENTS } from "./person-events.ts"
 import { POST_EVENTS } from "./post-events.ts"
 import { PROGRAM_EVENTS } from "./program-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
@@ -23,6 +24,7 @@ import { TEAM_EVENTS } from "./team-events.ts"
 
 /** All that happens in the product, with who is notified: docs/rules.md#who-hears-of-what */
 const EVENTS = {
+  ...PERSON_EVENTS,
   ...ACCOUNT_EVENTS,
   ...PROGRAM_EVENTS,
   ...PROJECT_EVENTS,

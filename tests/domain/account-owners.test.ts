@@ -245,7 +245,7 @@ test("a person without a seat joins again by a new invitation, or their login go
   expect(eraseUnusedLogins()).toBe(2)
   await invite(email)
   clock.advance(7 * DAY + 1)
-  await runDueJobs()
+  await runDueJobs("test")
   expect(isEmailTaken("brand", other)).toBe(false)
   expect(isEmailTaken("brand", email)).toBe(true)
   expect(listTeam(shop).map((one) => one.email)).toEqual([shop.email, email])

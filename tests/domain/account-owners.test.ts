@@ -18,20 +18,18 @@ import { findActorBySession, startSession } from "#app/domain/identity/accounts/
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
 import { listActivity } from "#app/domain/identity/factors/activity.server.ts"
-import {
-  acceptAsNew,
-  acceptAsPerson,
-  inviteMember,
-} from "#app/domain/identity/team/invite-member.server.ts"
-import { handOver, removeMember } from "#app/domain/identity/team/seats.server.ts"
+import { acceptAsNew, acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
+import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
+import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
+import { removeMember } from "#app/domain/identity/team/seats.server.ts"
 import {
   invitationTokenOf,
   listTeam,
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
-import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
 import {
   askErasure,
   cancelErasure,

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
-import { acceptAsNew, inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
+import { acceptAsNew } from "#app/domain/identity/team/accept-invitation.server.ts"
+import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import { removeMember } from "#app/domain/identity/team/seats.server.ts"
 import {
   invitationTokenOf,

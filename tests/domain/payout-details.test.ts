@@ -6,6 +6,7 @@ import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-token
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
 import { verifyEmail } from "#app/domain/identity/accounts/verify-email.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import {
   findPayoutDetails,
@@ -16,7 +17,6 @@ import {
 import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
 import { findDetailsRow, openDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
-import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"

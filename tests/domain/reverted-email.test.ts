@@ -11,14 +11,15 @@ import {
   linkGoogleAccount,
 } from "#app/domain/identity/factors/google-accounts.server.ts"
 import { setUpSecondStep, showSecondStep } from "#app/domain/identity/factors/second-step.server.ts"
-import { acceptAsPerson, inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
-import { handOver } from "#app/domain/identity/team/seats.server.ts"
+import { acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
+import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
+import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import {
   invitationTokenOf,
   listTeam,
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
-import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { aBrand, PASSWORD } from "#tests/support/domain.ts"
 import { latestToken } from "#tests/support/recovery.ts"

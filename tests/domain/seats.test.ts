@@ -4,15 +4,14 @@ import { findAccount } from "#app/domain/identity/accounts/account-queries.serve
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
+import { acceptAsNew, acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
+import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
 import {
-  acceptAsNew,
-  acceptAsPerson,
   inviteMember,
   withdrawTeamInvitation,
 } from "#app/domain/identity/team/invite-member.server.ts"
 import {
   changeSeat,
-  handOver,
   leaveAccount,
   removeMember,
   switchAccount,

@@ -1,6 +1,6 @@
 import { ConfirmPage, LinkProblem } from "#app/components/accounts/link-page.tsx"
 import { findUndoLink } from "#app/domain/identity/accounts/change-email.server.ts"
-import { revertEmailChange } from "#app/domain/payments/payouts/revert-email-change.server.ts"
+import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { requestRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { spendApproval } from "#app/domain/identity/team/approvals.server.ts"
+import { spendApproval } from "#app/domain/identity/team/require-approval.server.ts"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { isOrderOfApplicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { stateOf } from "#app/domain/market/applications/application-table.ts"

@@ -11,7 +11,7 @@ import {
   requireCurrentPassword,
 } from "#app/domain/identity/accounts/current-password.server.ts"
 import { canPayTo, recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
-import { NO_SUM, requireApproval } from "#app/domain/identity/team/approvals.server.ts"
+import { NO_SUM, requireApproval } from "#app/domain/identity/team/require-approval.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"

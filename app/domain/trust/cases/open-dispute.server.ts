@@ -4,7 +4,7 @@ import { act, actEvenSuspended, isSuspended } from "#app/domain/identity/account
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
-import { NO_SUM, requireApproval } from "#app/domain/identity/team/approvals.server.ts"
+import { NO_SUM, requireApproval } from "#app/domain/identity/team/require-approval.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"

@@ -2,9 +2,9 @@ import type { AccountToken } from "#app/domain/identity/accounts/account-tokens.
 import { undoEmailChange } from "#app/domain/identity/accounts/change-email.server.ts"
 import { listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import { endSeatsSince } from "#app/domain/identity/team/seats.server.ts"
-import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
+import { dropRecentDetails } from "#app/domain/payments/payouts/details.server.ts"
 import { write } from "#app/platform/db.server.ts"
-import { dropRecentDetails } from "./details.server.ts"
+import { cancelCheckoutsOf } from "./cancel-checkouts.server.ts"
 
 /**
  * Reverts a change of email and, in the accounts that the person owns, what its maker may have done since:

@@ -1,13 +1,5 @@
 import { eq } from "drizzle-orm"
-import {
-  copied,
-  hidden,
-  impersonal,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -17,19 +9,19 @@ import { replClock } from "#db/schema/replication.ts"
 import { GATHER_DATA } from "./exports.server.ts"
 
 /** Of the copies themselves, and of tables that no noun owns. */
-export const PRIVACY_DATA: readonly TableData[] = [
+export const PRIVACY_DATA = [
   personal(dataExports, {
     part: { name: "data-copies", rows: ownRows(dataExports.userId, [dataExports.id]) },
     erase: { deletes: eraseExports },
     columns: {
-      id: hidden("Nothing else names it."),
-      userId: OWNER,
-      status: copied,
-      fileId: hidden("It is the name of the file that the archive is."),
-      bytes: copied,
-      createdAt: copied,
-      readyAt: copied,
-      expiresAt: copied,
+      id: column.hidden("Nothing else names it."),
+      userId: column.owner,
+      status: column.copied,
+      fileId: column.hidden("It is the name of the file that the archive is."),
+      bytes: column.copied,
+      createdAt: column.copied,
+      readyAt: column.copied,
+      expiresAt: column.copied,
     },
   }),
   impersonal(jobs, "They hold ids and times of what the server has yet to do."),

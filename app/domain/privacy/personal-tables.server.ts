@@ -51,7 +51,7 @@ import { forgetSamples } from "#app/platform/db-maintenance.server.ts"
 import { PRIVACY_DATA } from "./personal-data.server.ts"
 
 /** Every table of the database, floor by floor: docs/rules.md#personal-data */
-export const TABLES: readonly TableData[] = [
+export const TABLES = [
   ...ACCOUNT_DATA,
   ...FACTOR_DATA,
   ...TEAM_DATA,

@@ -18,23 +18,27 @@ export type ColumnRule = {
 export type User = { userId: string; role: Role }
 type Condition = (user: User) => SQL | boolean | undefined
 
-export const copied: ColumnRule = {}
-export const copiedAs = (as: string): ColumnRule => ({ as })
-export const formatted = <V>(format: (value: V) => unknown, as?: string): ColumnRule => ({
-  format,
-  ...(as !== undefined && { as }),
-})
-export const hidden = (reason: string): ColumnRule => ({ hidden: reason })
-/** Writes `value` over it in the rows of the user, or in those of them that meet a condition. */
-export const erasedTo = (
-  value: unknown,
-  of?: Condition,
-  rule: ColumnRule = copied,
-): ColumnRule => ({ ...rule, erased: { value, ...(of && { of }) } })
+const copied: ColumnRule = {}
+const hidden = (reason: string): ColumnRule => ({ hidden: reason })
 
-export const OWNER = hidden("It is the user's own id.")
-export const DERIVED = hidden("It is made of another column.")
-export const SIDE = hidden("It is the other side's id.")
+/** What may be said of a column. */
+export const column = {
+  copied,
+  copiedAs: (as: string): ColumnRule => ({ as }),
+  formatted: <V>(format: (value: V) => unknown, as?: string): ColumnRule => ({
+    format,
+    ...(as !== undefined && { as }),
+  }),
+  hidden,
+  /** Writes `value` over it in the rows of the user, or in those of them that meet a condition. */
+  erasedTo: (value: unknown, of?: Condition, rule: ColumnRule = copied): ColumnRule => ({
+    ...rule,
+    erased: { value, ...(of && { of }) },
+  }),
+  owner: hidden("It is the user's own id."),
+  derived: hidden("It is made of another column."),
+  side: hidden("It is the other side's id."),
+}
 
 export const ifInfluencer: Condition = ({ role }) => role === "influencer"
 export const ifBrand: Condition = ({ role }) => role === "brand"

@@ -2,16 +2,12 @@ import { desc, eq, sql } from "drizzle-orm"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
 import type { Audience } from "#app/domain/shared/events/notification-rule.ts"
 import {
-  copied,
-  copiedAs,
-  hidden,
+  column,
   impersonal,
-  OWNER,
   ownRows,
   personal,
   ROWS_PER_READ,
   rowsOf,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -28,25 +24,25 @@ import { SEND_MAIL } from "./mail-queue.server.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
 import { listRules } from "./notification.ts"
 
-const ABOUT = hidden("Title and text tell what it is about.")
-const BROWSER_KEY = hidden("It is a key of the browser.")
-const OURS = hidden("It is about our sending.")
+const ABOUT = column.hidden("Title and text tell what it is about.")
+const BROWSER_KEY = column.hidden("It is a key of the browser.")
+const OURS = column.hidden("It is about our sending.")
 
-export const NOTIFICATION_DATA: readonly TableData[] = [
+export const NOTIFICATION_DATA = [
   personal(notices, {
     part: { name: "notifications", rows: noticesOf },
     erase: { deletes: notices.userId },
     columns: {
-      id: hidden("It is a position in the list of notifications."),
-      userId: OWNER,
+      id: column.hidden("It is a position in the list of notifications."),
+      userId: column.owner,
       eventId: ABOUT,
-      type: copied,
+      type: column.copied,
       actorId: ABOUT,
       projectId: ABOUT,
       orderId: ABOUT,
       data: ABOUT,
-      createdAt: copied,
-      readAt: copied,
+      createdAt: column.copied,
+      readAt: column.copied,
       digest: OURS,
     },
   }),
@@ -56,7 +52,7 @@ export const NOTIFICATION_DATA: readonly TableData[] = [
       rows: ownRows(noticeSettings.userId, [noticeSettings.type]),
     },
     erase: { deletes: noticeSettings.userId },
-    columns: { userId: OWNER, type: copied, mail: copied },
+    columns: { userId: column.owner, type: column.copied, mail: column.copied },
   }),
   personal(pushSubscriptions, {
     part: {
@@ -65,29 +61,29 @@ export const NOTIFICATION_DATA: readonly TableData[] = [
     },
     erase: { deletes: pushSubscriptions.userId },
     columns: {
-      id: hidden("It is a position in the list of browsers."),
-      userId: OWNER,
-      sessionHash: hidden("It belongs to a sign-in."),
-      endpoint: copied,
+      id: column.hidden("It is a position in the list of browsers."),
+      userId: column.owner,
+      sessionHash: column.hidden("It belongs to a sign-in."),
+      endpoint: column.copied,
       p256dh: BROWSER_KEY,
       auth: BROWSER_KEY,
-      groups: copied,
-      createdAt: copied,
+      groups: column.copied,
+      createdAt: column.copied,
     },
   }),
   personal(mails, {
     part: { name: "mails", rows: ownRows(mails.userId, [mails.createdAt, mails.id]) },
     erase: { deletes: eraseMails },
     columns: {
-      id: copied,
-      userId: OWNER,
-      address: copied,
-      template: copiedAs("about"),
+      id: column.copied,
+      userId: column.owner,
+      address: column.copied,
+      template: column.copiedAs("about"),
       reason: OURS,
-      data: hidden("It holds ids of what the mail is made of."),
-      status: copied,
-      createdAt: copied,
-      sentAt: copied,
+      data: column.hidden("It holds ids of what the mail is made of."),
+      status: column.copied,
+      createdAt: column.copied,
+      sentAt: column.copied,
       lastError: OURS,
     },
   }),

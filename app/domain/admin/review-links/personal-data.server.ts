@@ -1,13 +1,5 @@
 import { eq, getTableColumns, inArray, or } from "drizzle-orm"
-import {
-  copied,
-  hidden,
-  impersonal,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { reviewGuests, reviewLinks, reviewVotes } from "#db/schema/review-links.ts"
 
@@ -42,34 +34,34 @@ const eraseVotes = async (userId: string): Promise<void> => {
   write(() => db.delete(reviewVotes).where(theirs).run())
 }
 
-export const REVIEW_LINK_DATA: readonly TableData[] = [
+export const REVIEW_LINK_DATA = [
   personal(reviewVotes, {
     part: { name: "votes-by-links", role, rows: votesOf },
     erase: { deletes: eraseVotes },
     columns: {
-      guestId: copied,
-      subjectId: copied,
-      vote: copied,
-      comment: copied,
-      votedAt: copied,
+      guestId: column.copied,
+      subjectId: column.copied,
+      vote: column.copied,
+      comment: column.copied,
+      votedAt: column.copied,
     },
   }),
   impersonal(
     reviewGuests,
-    "They are people without an account, copied with their votes, and go with their link.",
+    "They are people without an account, column.copied with their votes, and go with their link.",
   ),
   personal(reviewLinks, {
     part: { name: "review-links", role, rows: ownRows(reviewLinks.brandId, [reviewLinks.id]) },
     erase: { deletes: reviewLinks.brandId },
     columns: {
-      id: copied,
-      tokenHash: hidden("It is a hash, from which nothing can be read."),
-      brandId: OWNER,
-      subject: copied,
-      subjectId: copied,
-      createdAt: copied,
-      expiresAt: copied,
-      revokedAt: copied,
+      id: column.copied,
+      tokenHash: column.hidden("It is a hash, from which nothing can be read."),
+      brandId: column.owner,
+      subject: column.copied,
+      subjectId: column.copied,
+      createdAt: column.copied,
+      expiresAt: column.copied,
+      revokedAt: column.copied,
     },
   }),
 ]

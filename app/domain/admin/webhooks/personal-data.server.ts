@@ -1,17 +1,10 @@
-import {
-  copied,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
 
-const SECRET = hidden("It is sealed and was shown once.")
-const TIMER = hidden("It is the timer of the next try.")
+const SECRET = column.hidden("It is sealed and was shown once.")
+const TIMER = column.hidden("It is the timer of the next try.")
 
-export const WEBHOOK_DATA: readonly TableData[] = [
+export const WEBHOOK_DATA = [
   personal(webhookDeliveries, {
     part: {
       name: "webhook-deliveries",
@@ -19,37 +12,37 @@ export const WEBHOOK_DATA: readonly TableData[] = [
     },
     erase: { deletes: webhookDeliveries.userId },
     columns: {
-      id: copied,
-      endpointId: copied,
-      userId: OWNER,
-      eventId: copied,
-      type: copied,
-      body: copied,
-      state: copied,
-      attempts: copied,
+      id: column.copied,
+      endpointId: column.copied,
+      userId: column.owner,
+      eventId: column.copied,
+      type: column.copied,
+      body: column.copied,
+      state: column.copied,
+      attempts: column.copied,
       nextAttemptAt: TIMER,
-      createdAt: copied,
-      attemptedAt: copied,
-      status: copied,
-      answer: copied,
-      error: copied,
+      createdAt: column.copied,
+      attemptedAt: column.copied,
+      status: column.copied,
+      answer: column.copied,
+      error: column.copied,
     },
   }),
   personal(webhookEndpoints, {
     part: { name: "webhooks", rows: ownRows(webhookEndpoints.userId, [webhookEndpoints.id]) },
     erase: { deletes: webhookEndpoints.userId },
     columns: {
-      id: copied,
-      userId: OWNER,
-      url: copied,
-      events: copied,
+      id: column.copied,
+      userId: column.owner,
+      url: column.copied,
+      events: column.copied,
       keyId: SECRET,
       sealedSecret: SECRET,
-      createdAt: copied,
+      createdAt: column.copied,
       nextAt: TIMER,
-      failures: copied,
-      failingSince: copied,
-      pausedAt: copied,
+      failures: column.copied,
+      failingSince: column.copied,
+      pausedAt: column.copied,
     },
   }),
 ]

@@ -1,20 +1,10 @@
 import { INDIAN_STATES, isStateCode } from "#app/domain/shared/indian-states.ts"
-import {
-  copied,
-  copiedAs,
-  formatted,
-  hidden,
-  impersonal,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { billingProfiles, taxRates } from "#db/schema/documents.ts"
 
-const SEALED = hidden("Only its end is copied, as the copy is unencrypted on disk.")
+const SEALED = column.hidden("Only its end is column.copied, as the copy is unencrypted on disk.")
 
-export const BILLING_DATA: readonly TableData[] = [
+export const BILLING_DATA = [
   personal(billingProfiles, {
     part: {
       name: "billing-details",
@@ -22,21 +12,21 @@ export const BILLING_DATA: readonly TableData[] = [
     },
     erase: { deletes: billingProfiles.userId },
     columns: {
-      userId: OWNER,
-      legalName: copied,
-      address: copied,
-      country: copied,
-      stateCode: formatted(
+      userId: column.owner,
+      legalName: column.copied,
+      address: column.copied,
+      country: column.copied,
+      stateCode: column.formatted(
         (code: string) => (isStateCode(code) ? INDIAN_STATES[code] : code),
         "state",
       ),
-      documentPrefix: copied,
-      gstin: copied,
+      documentPrefix: column.copied,
+      gstin: column.copied,
       keyId: SEALED,
       sealedPan: SEALED,
-      maskedPan: copiedAs("pan"),
-      isIndividual: copied,
-      changedAt: copied,
+      maskedPan: column.copiedAs("pan"),
+      isIndividual: column.copied,
+      changedAt: column.copied,
     },
   }),
   impersonal(taxRates, "They hold nothing of anybody."),

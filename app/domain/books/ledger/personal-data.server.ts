@@ -1,9 +1,9 @@
-import { impersonal, type TableData } from "#app/domain/shared/personal-data.server.ts"
+import { impersonal } from "#app/domain/shared/personal-data.server.ts"
 import { closedDays, closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
 
 const BOOKS = "They are the books, with ids alone; payments, orders and payouts tell the same."
 
-export const LEDGER_DATA: readonly TableData[] = [
+export const LEDGER_DATA = [
   impersonal(journalEntries, BOOKS),
   impersonal(postings, BOOKS),
   impersonal(closingTotals, BOOKS),

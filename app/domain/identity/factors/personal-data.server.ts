@@ -1,14 +1,6 @@
 import { isFoundersOwn, personRows } from "#app/domain/identity/accounts/ownership.server.ts"
 import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
-import {
-  copied,
-  hidden,
-  impersonal,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import {
   accountActs,
   factors,
@@ -28,39 +20,39 @@ function* actsOf(userId: string) {
   }
 }
 
-const SECRET = hidden("It opens the account.")
+const SECRET = column.hidden("It opens the account.")
 
-export const FACTOR_DATA: readonly TableData[] = [
+export const FACTOR_DATA = [
   personal(factors, {
     part: { name: "second-step", rows: personRows(factors.userId, [factors.userId]) },
     erase: { deletes: factors.userId },
     columns: {
-      userId: OWNER,
+      userId: column.owner,
       keyId: SECRET,
       sealedSecret: SECRET,
       shownTo: SECRET,
-      setAt: copied,
-      lastStep: hidden("It is the time of the last code."),
+      setAt: column.copied,
+      lastStep: column.hidden("It is the time of the last code."),
     },
   }),
   personal(recoveryCodes, {
     uncopied: "They are hashes, from which nothing can be read.",
     erase: { deletes: recoveryCodes.userId },
-    columns: { userId: OWNER, codeHash: SECRET, usedAt: SECRET },
+    columns: { userId: column.owner, codeHash: SECRET, usedAt: SECRET },
   }),
   personal(passkeys, {
     part: { name: "passkeys", rows: personRows(passkeys.userId, [passkeys.id]) },
     erase: { deletes: passkeys.userId },
     columns: {
-      id: copied,
-      userId: OWNER,
-      name: copied,
-      credentialId: copied,
-      publicKey: copied,
-      counter: hidden("The device counts its uses."),
-      transports: copied,
-      createdAt: copied,
-      lastUsedAt: copied,
+      id: column.copied,
+      userId: column.owner,
+      name: column.copied,
+      credentialId: column.copied,
+      publicKey: column.copied,
+      counter: column.hidden("The device counts its uses."),
+      transports: column.copied,
+      createdAt: column.copied,
+      lastUsedAt: column.copied,
     },
   }),
   personal(googleAccounts, {
@@ -69,22 +61,27 @@ export const FACTOR_DATA: readonly TableData[] = [
       rows: personRows(googleAccounts.userId, [googleAccounts.userId]),
     },
     erase: { deletes: googleAccounts.userId },
-    columns: { userId: OWNER, subject: copied, email: copied, linkedAt: copied },
+    columns: {
+      userId: column.owner,
+      subject: column.copied,
+      email: column.copied,
+      linkedAt: column.copied,
+    },
   }),
   impersonal(usedChallenges, "They are hashes, for some minutes."),
   personal(accountActs, {
     part: { name: "activity", rows: actsOf },
     erase: { deletes: accountActs.userId },
     columns: {
-      id: copied,
-      userId: OWNER,
-      personId: copied,
-      act: copied,
-      projectId: copied,
-      orderId: copied,
-      device: copied,
-      network: copied,
-      createdAt: copied,
+      id: column.copied,
+      userId: column.owner,
+      personId: column.copied,
+      act: column.copied,
+      projectId: column.copied,
+      orderId: column.copied,
+      device: column.copied,
+      network: column.copied,
+      createdAt: column.copied,
     },
   }),
 ]

@@ -1,34 +1,32 @@
 import { eq } from "drizzle-orm"
 import {
-  copied,
+  column,
   impersonal,
-  OWNER,
   ownRows,
   personal,
   ROWS_PER_READ,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { fileTotals, storedFiles } from "#db/schema/deliverables.ts"
 
-export const FILE_DATA: readonly TableData[] = [
+export const FILE_DATA = [
   personal(storedFiles, {
     part: { name: "files", rows: filesInCopy },
     erase: { deletes: eraseFiles },
     columns: {
-      id: copied,
-      ownerId: OWNER,
-      mediaType: copied,
-      bytes: copied,
-      name: copied,
-      orderId: copied,
-      submissionId: copied,
-      messageId: copied,
-      evidenceId: copied,
-      projectId: copied,
-      figuresId: copied,
-      createdAt: copied,
+      id: column.copied,
+      ownerId: column.owner,
+      mediaType: column.copied,
+      bytes: column.copied,
+      name: column.copied,
+      orderId: column.copied,
+      submissionId: column.copied,
+      messageId: column.copied,
+      evidenceId: column.copied,
+      projectId: column.copied,
+      figuresId: column.copied,
+      createdAt: column.copied,
     },
   }),
   impersonal(fileTotals, "It is the size of all files together."),

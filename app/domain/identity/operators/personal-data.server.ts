@@ -1,7 +1,7 @@
-import { impersonal, type TableData } from "#app/domain/shared/personal-data.server.ts"
+import { impersonal } from "#app/domain/shared/personal-data.server.ts"
 import { operatorActs, operators } from "#db/schema/operators.ts"
 
-export const OPERATOR_DATA: readonly TableData[] = [
+export const OPERATOR_DATA = [
   impersonal(operators, "They are no side of the market; the command line makes and deletes them."),
   impersonal(
     operatorActs,

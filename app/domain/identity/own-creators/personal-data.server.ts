@@ -1,16 +1,9 @@
-import {
-  copied,
-  hidden,
-  impersonal,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { importedCreators, invitedEmails } from "#db/schema/imports.ts"
 
 const { brandId, influencerId, id, createdAt } = importedCreators
 
-export const IMPORT_DATA: readonly TableData[] = [
+export const IMPORT_DATA = [
   personal(importedCreators, {
     parts: [
       { name: "imported-creators", role: "brand", rows: ownRows(brandId, [createdAt, id]) },
@@ -18,16 +11,16 @@ export const IMPORT_DATA: readonly TableData[] = [
     ],
     erase: { deletes: [brandId, influencerId] },
     columns: {
-      id: hidden("Nothing else names it."),
-      brandId: copied,
-      createdAt: copied,
-      position: hidden("It is the order of a file."),
-      handle: copied,
-      email: copied,
-      emailHash: hidden("It is a hash, from which nothing can be read."),
-      state: copied,
-      influencerId: copied,
-      joinedAt: copied,
+      id: column.hidden("Nothing else names it."),
+      brandId: column.copied,
+      createdAt: column.copied,
+      position: column.hidden("It is the order of a file."),
+      handle: column.copied,
+      email: column.copied,
+      emailHash: column.hidden("It is a hash, from which nothing can be read."),
+      state: column.copied,
+      influencerId: column.copied,
+      joinedAt: column.copied,
     },
   }),
   impersonal(invitedEmails, "They are keyed hashes of addresses, so that each is invited once."),

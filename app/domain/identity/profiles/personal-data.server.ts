@@ -1,15 +1,5 @@
 import { eq } from "drizzle-orm"
-import {
-  copied,
-  copiedAs,
-  DERIVED,
-  erasedTo,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
 import { previousAddresses } from "#db/schema/creators.ts"
@@ -20,27 +10,27 @@ export const PROFILES = personal(profiles, {
   part: { name: "profile", rows: ownRows(profiles.userId, [profiles.userId]) },
   erase: { keeps: "The other side of an order reads 'Unknown'.", first: true, run: erasePicture },
   columns: {
-    userId: OWNER,
-    name: erasedTo("Unknown"),
-    userName: erasedTo(null),
-    userNameKey: erasedTo(null, undefined, DERIVED),
-    brandNameKey: erasedTo(null, undefined, DERIVED),
-    nameSkeleton: erasedTo(null, undefined, DERIVED),
-    searchableName: erasedTo(null, undefined, DERIVED),
-    pictureId: hidden("The picture itself is in the archive."),
-    website: erasedTo(null),
-    privacyPolicy: erasedTo(null),
-    updatedAt: copied,
+    userId: column.owner,
+    name: column.erasedTo("Unknown"),
+    userName: column.erasedTo(null),
+    userNameKey: column.erasedTo(null, undefined, column.derived),
+    brandNameKey: column.erasedTo(null, undefined, column.derived),
+    nameSkeleton: column.erasedTo(null, undefined, column.derived),
+    searchableName: column.erasedTo(null, undefined, column.derived),
+    pictureId: column.hidden("The picture itself is in the archive."),
+    website: column.erasedTo(null),
+    privacyPolicy: column.erasedTo(null),
+    updatedAt: column.copied,
   },
 })
 
 const SOCIALS = personal(socials, {
   part: { name: "platforms", rows: ownRows(socials.userId, [socials.platform]) },
   erase: { deletes: socials.userId },
-  columns: { userId: OWNER, platform: copied, value: copied },
+  columns: { userId: column.owner, platform: column.copied, value: column.copied },
 })
 
-export const PROFILE_DATA: readonly TableData[] = [
+export const PROFILE_DATA = [
   PROFILES,
   SOCIALS,
   personal(previousAddresses, {
@@ -53,9 +43,9 @@ export const PROFILE_DATA: readonly TableData[] = [
       first: true,
     },
     columns: {
-      addressHash: hidden("It is a keyed hash, from which nothing can be read."),
-      userId: erasedTo(null, undefined, OWNER),
-      until: copiedAs("keptUntilAt"),
+      addressHash: column.hidden("It is a keyed hash, from which nothing can be read."),
+      userId: column.erasedTo(null, undefined, column.owner),
+      until: column.copiedAs("keptUntilAt"),
     },
   }),
 ]

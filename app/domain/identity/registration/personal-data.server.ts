@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
-import { impersonal, type TableData } from "#app/domain/shared/personal-data.server.ts"
+import { impersonal } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 
-export const REGISTRATION_DATA: readonly TableData[] = [
+export const REGISTRATION_DATA = [
   impersonal(registrationDrafts, "They are of nobody who has an account yet, for two hours."),
 ]
 

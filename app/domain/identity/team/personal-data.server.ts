@@ -1,15 +1,7 @@
-import {
-  copied,
-  erasedTo,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { accountInvitations, accountMembers, approvalRules, approvals } from "#db/schema/members.ts"
 
-export const TEAM_DATA: readonly TableData[] = [
+export const TEAM_DATA = [
   personal(accountMembers, {
     parts: [
       {
@@ -23,11 +15,11 @@ export const TEAM_DATA: readonly TableData[] = [
     ],
     erase: { deletes: [accountMembers.accountId, accountMembers.personId] },
     columns: {
-      accountId: copied,
-      personId: copied,
-      seat: copied,
-      joinedAt: copied,
-      removedAt: copied,
+      accountId: column.copied,
+      personId: column.copied,
+      seat: column.copied,
+      joinedAt: column.copied,
+      removedAt: column.copied,
     },
   }),
   personal(accountInvitations, {
@@ -37,15 +29,15 @@ export const TEAM_DATA: readonly TableData[] = [
     },
     erase: { deletes: [accountInvitations.accountId, accountInvitations.invitedBy] },
     columns: {
-      id: hidden("The link is derived from it."),
-      accountId: OWNER,
-      tokenHash: hidden("It is a hash, from which nothing can be read."),
-      email: copied,
-      seat: copied,
-      invitedBy: copied,
-      createdAt: copied,
-      expiresAt: copied,
-      endedAt: copied,
+      id: column.hidden("The link is derived from it."),
+      accountId: column.owner,
+      tokenHash: column.hidden("It is a hash, from which nothing can be read."),
+      email: column.copied,
+      seat: column.copied,
+      invitedBy: column.copied,
+      createdAt: column.copied,
+      expiresAt: column.copied,
+      endedAt: column.copied,
     },
   }),
   personal(approvalRules, {
@@ -54,7 +46,12 @@ export const TEAM_DATA: readonly TableData[] = [
       rows: ownRows(approvalRules.accountId, [approvalRules.kind, approvalRules.seat]),
     },
     erase: { deletes: approvalRules.accountId },
-    columns: { accountId: OWNER, kind: copied, seat: copied, abovePaise: copied },
+    columns: {
+      accountId: column.owner,
+      kind: column.copied,
+      seat: column.copied,
+      abovePaise: column.copied,
+    },
   }),
   personal(approvals, {
     parts: [
@@ -63,20 +60,20 @@ export const TEAM_DATA: readonly TableData[] = [
     ],
     erase: { keeps: "They tell who allowed a payment, by ids.", rows: approvals.requestedBy },
     columns: {
-      id: copied,
-      accountId: copied,
-      kind: copied,
-      subjectId: copied,
-      amountPaise: copied,
-      selection: copied,
-      requestedBy: copied,
-      createdAt: copied,
-      expiresAt: copied,
-      status: copied,
-      decidedBy: copied,
-      decidedAt: copied,
-      reason: erasedTo(null),
-      usedAt: copied,
+      id: column.copied,
+      accountId: column.copied,
+      kind: column.copied,
+      subjectId: column.copied,
+      amountPaise: column.copied,
+      selection: column.copied,
+      requestedBy: column.copied,
+      createdAt: column.copied,
+      expiresAt: column.copied,
+      status: column.copied,
+      decidedBy: column.copied,
+      decidedAt: column.copied,
+      reason: column.erasedTo(null),
+      usedAt: column.copied,
     },
   }),
 ]

@@ -1,17 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import {
-  copied,
-  copiedAs,
-  erasedTo,
-  hidden,
-  OWNER,
-  personal,
-  ROWS_PER_READ,
-  rowsOf,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -19,7 +9,7 @@ import { applicantNotes } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import { eraseApplications } from "./erase-applications.server.ts"
 
-export const APPLICATION_DATA: readonly TableData[] = [
+export const APPLICATION_DATA = [
   personal(applications, {
     part: { name: "applications", role: "influencer", rows: applicationsOf },
     erase: {
@@ -28,28 +18,32 @@ export const APPLICATION_DATA: readonly TableData[] = [
       rows: applications.influencerId,
     },
     columns: {
-      id: hidden("Nothing else names it; an influencer applies to a project once."),
-      projectId: copied,
-      influencerId: OWNER,
-      bidMinor: copied,
-      deliveryDays: copied,
-      status: copied,
-      appliedAt: copied,
-      decidedAt: copied,
-      outcome: copied,
-      ip: erasedTo(null),
-      termsId: copied,
-      pitch: erasedTo(""),
-      links: erasedTo([]),
-      changedAt: copied,
-      counteredAt: copied,
-      rejectReason: copied,
+      id: column.hidden("Nothing else names it; an influencer applies to a project once."),
+      projectId: column.copied,
+      influencerId: column.owner,
+      bidMinor: column.copied,
+      deliveryDays: column.copied,
+      status: column.copied,
+      appliedAt: column.copied,
+      decidedAt: column.copied,
+      outcome: column.copied,
+      ip: column.erasedTo(null),
+      termsId: column.copied,
+      pitch: column.erasedTo(""),
+      links: column.erasedTo([]),
+      changedAt: column.copied,
+      counteredAt: column.copied,
+      rejectReason: column.copied,
     },
   }),
   personal(applicantNotes, {
     part: { name: "notes-on-applicants", role: "brand", rows: notesOf },
     erase: { deletes: eraseNotes },
-    columns: { applicationId: copied, text: copiedAs("note"), updatedAt: copied },
+    columns: {
+      applicationId: column.copied,
+      text: column.copiedAs("note"),
+      updatedAt: column.copied,
+    },
   }),
 ]
 

@@ -1,14 +1,5 @@
 import { eq } from "drizzle-orm"
-import {
-  copied,
-  copiedAs,
-  hidden,
-  impersonal,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import {
   channelApprovals,
@@ -20,8 +11,10 @@ import {
 import { deleteChannels } from "./channel-rows.server.ts"
 
 const role = "influencer" as const
-const SEALED = hidden("Tokens open the account at the platform: the copy is unencrypted on disk.")
-const INTERNAL = hidden("It is about our own reading of the account.")
+const SEALED = column.hidden(
+  "Tokens open the account at the platform: the copy is unencrypted on disk.",
+)
+const INTERNAL = column.hidden("It is about our own reading of the account.")
 const WITH_ACCOUNT = "They go with the account that they belong to."
 
 const postsOf = (userId: string) =>
@@ -52,7 +45,7 @@ const approvalsOf = (userId: string) =>
     .where(eq(channels.userId, userId))
     .all()
 
-export const CHANNEL_DATA: readonly TableData[] = [
+export const CHANNEL_DATA = [
   personal(channels, {
     part: { name: "connected-accounts", role, rows: ownRows(channels.userId, [channels.platform]) },
     // The tokens end at the platform as well.
@@ -62,24 +55,24 @@ export const CHANNEL_DATA: readonly TableData[] = [
       },
     },
     columns: {
-      id: hidden("Nothing outside names it."),
-      userId: OWNER,
-      platform: copied,
-      externalId: copiedAs("platformId"),
+      id: column.hidden("Nothing outside names it."),
+      userId: column.owner,
+      platform: column.copied,
+      externalId: column.copiedAs("platformId"),
       scopedId: INTERNAL,
-      handle: copied,
+      handle: column.copied,
       keyId: SEALED,
       sealed: SEALED,
-      shownTo: copied,
-      audienceShownTo: copied,
+      shownTo: column.copied,
+      audienceShownTo: column.copied,
       isComparable: INTERNAL,
-      connectedAt: copied,
+      connectedAt: column.copied,
       provedAt: INTERNAL,
       retryAt: INTERNAL,
-      followers: copied,
-      figuresAt: copied,
-      postsAt: copied,
-      audience: copied,
+      followers: column.copied,
+      figuresAt: column.copied,
+      postsAt: column.copied,
+      audience: column.copied,
     },
   }),
   personal(channelPosts, {
@@ -87,28 +80,28 @@ export const CHANNEL_DATA: readonly TableData[] = [
     erase: { keeps: WITH_ACCOUNT },
     columns: {
       channelId: INTERNAL,
-      postId: copied,
-      permalink: copied,
-      postedAt: copied,
-      views: copied,
-      likes: copied,
-      comments: copied,
+      postId: column.copied,
+      permalink: column.copied,
+      postedAt: column.copied,
+      views: column.copied,
+      likes: column.copied,
+      comments: column.copied,
     },
   }),
   personal(channelApprovals, {
     part: { name: "approved-brands", role, rows: approvalsOf },
     erase: { deletes: channelApprovals.brandId },
-    columns: { channelId: INTERNAL, brandId: copied, approvedAt: copied },
+    columns: { channelId: INTERNAL, brandId: column.copied, approvedAt: column.copied },
   }),
   personal(channelStates, {
     uncopied: "They last ten minutes.",
     erase: { deletes: channelStates.userId },
     columns: {
       stateHash: INTERNAL,
-      userId: OWNER,
-      platform: copied,
+      userId: column.owner,
+      platform: column.copied,
       sessionHash: INTERNAL,
-      expiresAt: copied,
+      expiresAt: column.copied,
     },
   }),
   impersonal(channelRevocations, "They hold sealed tokens until the platform has ended them."),

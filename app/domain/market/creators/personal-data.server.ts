@@ -3,19 +3,7 @@ import {
   markAddressGone,
   markAllAddressesGone,
 } from "#app/domain/identity/profiles/former-addresses.server.ts"
-import {
-  copied,
-  copiedAs,
-  DERIVED,
-  erasedTo,
-  erasedValues,
-  formatted,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, erasedValues, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
@@ -30,7 +18,7 @@ import {
 import { fromLanguageMask, fromNicheMask } from "./creator.ts"
 import { LIST_DATA } from "./lists/personal-data.server.ts"
 
-const RANK = hidden("It is a position in the list of creators.")
+const RANK = column.hidden("It is a position in the list of creators.")
 const role = "influencer" as const
 
 const BRAND_PAGES = personal(brandPages, {
@@ -41,16 +29,16 @@ const BRAND_PAGES = personal(brandPages, {
   },
   erase: { keeps: "Each brand has one row.", first: true },
   columns: {
-    userId: OWNER,
-    slug: erasedTo(null),
-    about: erasedTo(""),
-    category: erasedTo(null),
-    pageState: erasedTo("draft"),
-    updatedAt: copied,
+    userId: column.owner,
+    slug: column.erasedTo(null),
+    about: column.erasedTo(""),
+    category: column.erasedTo(null),
+    pageState: column.erasedTo("draft"),
+    updatedAt: column.copied,
   },
 })
 
-export const CREATOR_DATA: readonly TableData[] = [
+export const CREATOR_DATA = [
   personal(creators, {
     part: {
       name: "public-profile",
@@ -59,28 +47,28 @@ export const CREATOR_DATA: readonly TableData[] = [
     },
     erase: { keeps: "Each influencer has one row; stars stay.", rows: creators.userId },
     columns: {
-      userId: OWNER,
-      bio: erasedTo("", undefined, copiedAs("shownBio")),
-      bioTyped: erasedTo("", undefined, copiedAs("bio")),
-      city: erasedTo(""),
-      cityKey: erasedTo("", undefined, DERIVED),
-      country: erasedTo(""),
-      languageMask: erasedTo(0, undefined, formatted(fromLanguageMask, "languages")),
-      nicheMask: erasedTo(0, undefined, formatted(fromNicheMask, "niches")),
-      showsRates: erasedTo(false),
-      pageState: copied,
-      hiddenAt: copied,
-      starsTotal: copied,
-      reviewCount: copied,
-      completedOrders: copied,
-      onTimeOrders: copied,
+      userId: column.owner,
+      bio: column.erasedTo("", undefined, column.copiedAs("shownBio")),
+      bioTyped: column.erasedTo("", undefined, column.copiedAs("bio")),
+      city: column.erasedTo(""),
+      cityKey: column.erasedTo("", undefined, column.derived),
+      country: column.erasedTo(""),
+      languageMask: column.erasedTo(0, undefined, column.formatted(fromLanguageMask, "languages")),
+      nicheMask: column.erasedTo(0, undefined, column.formatted(fromNicheMask, "niches")),
+      showsRates: column.erasedTo(false),
+      pageState: column.copied,
+      hiddenAt: column.copied,
+      starsTotal: column.copied,
+      reviewCount: column.copied,
+      completedOrders: column.copied,
+      onTimeOrders: column.copied,
       feedKey: RANK,
       ratingKey: RANK,
       priceKey: RANK,
       followersKey: RANK,
       verifiedKey: RANK,
-      facets: DERIVED,
-      updatedAt: copied,
+      facets: column.derived,
+      updatedAt: column.copied,
     },
   }),
   personal(followerCounts, {
@@ -90,17 +78,28 @@ export const CREATOR_DATA: readonly TableData[] = [
       rows: ownRows(followerCounts.userId, [followerCounts.platform]),
     },
     erase: { deletes: followerCounts.userId },
-    columns: { userId: OWNER, platform: copied, count: copied, asOf: copiedAs("countedAt") },
+    columns: {
+      userId: column.owner,
+      platform: column.copied,
+      count: column.copied,
+      asOf: column.copiedAs("countedAt"),
+    },
   }),
   personal(creatorRates, {
     part: { name: "rates", role, rows: ownRows(creatorRates.userId, [creatorRates.type]) },
     erase: { deletes: creatorRates.userId },
-    columns: { userId: OWNER, type: copied, amountPaise: copied },
+    columns: { userId: column.owner, type: column.copied, amountPaise: column.copied },
   }),
   personal(credentials, {
     part: { name: "credentials", role, rows: ownRows(credentials.userId, [credentials.kind]) },
     erase: { deletes: credentials.userId },
-    columns: { userId: OWNER, kind: copied, name: copied, number: copied, statedAt: copied },
+    columns: {
+      userId: column.owner,
+      kind: column.copied,
+      name: column.copied,
+      number: column.copied,
+      statedAt: column.copied,
+    },
   }),
   personal(portfolioItems, {
     part: {
@@ -110,14 +109,14 @@ export const CREATOR_DATA: readonly TableData[] = [
     },
     erase: { deletes: erasePortfolio },
     columns: {
-      id: hidden("Nothing else names it."),
-      userId: OWNER,
-      position: hidden("The items are copied in this order."),
-      kind: copied,
-      link: copied,
-      pictureId: copied,
-      caption: copied,
-      createdAt: copied,
+      id: column.hidden("Nothing else names it."),
+      userId: column.owner,
+      position: column.hidden("The items are column.copied in this order."),
+      kind: column.copied,
+      link: column.copied,
+      pictureId: column.copied,
+      caption: column.copied,
+      createdAt: column.copied,
     },
   }),
   BRAND_PAGES,

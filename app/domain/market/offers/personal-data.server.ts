@@ -1,15 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import {
-  copied,
-  erasedTo,
-  hidden,
-  personal,
-  ROWS_PER_READ,
-  rowsOf,
-  SIDE,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { threads } from "#db/schema/conversations.ts"
@@ -18,7 +9,7 @@ import { projects } from "#db/schema/projects.ts"
 
 const sideOf = (role: string) => (role === "brand" ? offers.brandId : offers.influencerId)
 
-export const OFFER_DATA: readonly TableData[] = [
+export const OFFER_DATA = [
   personal(offers, {
     parts: [
       {
@@ -33,21 +24,21 @@ export const OFFER_DATA: readonly TableData[] = [
       rows: ({ userId, role }) => [eq(sideOf(role), userId)],
     },
     columns: {
-      id: copied,
-      brandId: SIDE,
-      influencerId: SIDE,
-      applicationId: hidden("The project names it."),
-      threadId: copied,
-      offeredBy: copied,
-      bidMinor: copied,
-      deliveryDays: copied,
-      message: erasedTo(""),
-      work: erasedTo(null),
-      status: copied,
-      createdAt: copied,
-      answeredAt: copied,
-      expiresAt: copied,
-      projectId: hidden("The copy of orders has it."),
+      id: column.copied,
+      brandId: column.side,
+      influencerId: column.side,
+      applicationId: column.hidden("The project names it."),
+      threadId: column.copied,
+      offeredBy: column.copied,
+      bidMinor: column.copied,
+      deliveryDays: column.copied,
+      message: column.erasedTo(""),
+      work: column.erasedTo(null),
+      status: column.copied,
+      createdAt: column.copied,
+      answeredAt: column.copied,
+      expiresAt: column.copied,
+      projectId: column.hidden("The copy of orders has it."),
     },
   }),
 ]

@@ -1,18 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import {
   type CopyRow,
-  copied,
-  DERIVED,
-  erasedTo,
+  column,
   erasedValues,
-  formatted,
-  hidden,
-  OWNER,
   personal,
   ROWS_PER_READ,
   rowsOf,
   stretchesOf,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
@@ -25,7 +19,7 @@ import { recordClosing } from "./record-closing.server.ts"
 
 const TITLE = "Project of a deleted account"
 const DESCRIPTION = "The brand that posted this project has left. Its text was deleted."
-const RANK = hidden("It is a position in the list of projects.")
+const RANK = column.hidden("It is a position in the list of projects.")
 
 /** They tell what an order was about. */
 const KEPT_BY_ORDERS = ["title", "titleKey", "niche", "nicheKey"]
@@ -34,50 +28,55 @@ const PROJECTS = personal(projects, {
   part: { name: "projects", role: "brand", rows: projectsOf },
   erase: { keeps: "Orders and applications point at it.", run: eraseProjects },
   columns: {
-    id: copied,
-    brandId: OWNER,
+    id: column.copied,
+    brandId: column.owner,
     feedKey: RANK,
-    title: erasedTo(TITLE),
-    titleKey: erasedTo(foldForComparison(TITLE), undefined, DERIVED),
-    description: erasedTo(DESCRIPTION),
-    searchableDescription: erasedTo(null, undefined, DERIVED),
-    status: erasedTo("closed"),
-    platformMask: formatted(fromPlatformMask, "platforms"),
-    influencerCount: copied,
-    followers: copied,
-    niche: erasedTo(""),
-    nicheKey: erasedTo("", undefined, DERIVED),
-    budgetMinMinor: copied,
-    budgetMaxMinor: copied,
-    currency: copied,
-    deliveryDays: copied,
-    brief: erasedTo({}),
-    termsId: copied,
-    applyBy: copied,
-    applicantCount: copied,
-    shortlistedCount: copied,
-    createdAt: copied,
-    postedAt: copied,
-    activatedAt: copied,
-    updatedAt: copied,
-    deletedAt: copied,
-    hiddenAt: copied,
+    title: column.erasedTo(TITLE),
+    titleKey: column.erasedTo(foldForComparison(TITLE), undefined, column.derived),
+    description: column.erasedTo(DESCRIPTION),
+    searchableDescription: column.erasedTo(null, undefined, column.derived),
+    status: column.erasedTo("closed"),
+    platformMask: column.formatted(fromPlatformMask, "platforms"),
+    influencerCount: column.copied,
+    followers: column.copied,
+    niche: column.erasedTo(""),
+    nicheKey: column.erasedTo("", undefined, column.derived),
+    budgetMinMinor: column.copied,
+    budgetMaxMinor: column.copied,
+    currency: column.copied,
+    deliveryDays: column.copied,
+    brief: column.erasedTo({}),
+    termsId: column.copied,
+    applyBy: column.copied,
+    applicantCount: column.copied,
+    shortlistedCount: column.copied,
+    createdAt: column.copied,
+    postedAt: column.copied,
+    activatedAt: column.copied,
+    updatedAt: column.copied,
+    deletedAt: column.copied,
+    hiddenAt: column.copied,
     // Prevents reopening when a moderator unhides it.
-    statusBeforeHiding: erasedTo(null),
-    isClosedByHand: copied,
-    publicAt: copied,
+    statusBeforeHiding: column.erasedTo(null),
+    isClosedByHand: column.copied,
+    publicAt: column.copied,
     budgetKey: RANK,
     closingKey: RANK,
-    facets: DERIVED,
+    facets: column.derived,
   },
 })
 
-export const PROJECT_DATA: readonly TableData[] = [
+export const PROJECT_DATA = [
   PROJECTS,
   personal(projectTerms, {
     part: { name: "earlier-briefs", role: "brand", rows: earlierBriefsOf },
     erase: { deletes: eraseProjects },
-    columns: { projectId: copied, termsId: copied, terms: copied, replacedAt: copied },
+    columns: {
+      projectId: column.copied,
+      termsId: column.copied,
+      terms: column.copied,
+      replacedAt: column.copied,
+    },
   }),
 ]
 

@@ -1,17 +1,9 @@
-import {
-  copied,
-  copiedAs,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 
 const { userId, createdAt, id } = savedSearches
 
-export const SAVED_SEARCH_DATA: readonly TableData[] = [
+export const SAVED_SEARCH_DATA = [
   personal(savedSearches, {
     part: {
       name: "saved-searches",
@@ -19,14 +11,14 @@ export const SAVED_SEARCH_DATA: readonly TableData[] = [
     },
     erase: { deletes: userId },
     columns: {
-      id: copied,
-      userId: OWNER,
-      name: copied,
-      query: copied,
-      mail: copied,
-      createdAt: copied,
-      notifiedKey: hidden("It is a position in the list of projects."),
-      toldAt: copiedAs("notifiedAt"),
+      id: column.copied,
+      userId: column.owner,
+      name: column.copied,
+      query: column.copied,
+      mail: column.copied,
+      createdAt: column.copied,
+      notifiedKey: column.hidden("It is a position in the list of projects."),
+      toldAt: column.copiedAs("notifiedAt"),
     },
   }),
 ]

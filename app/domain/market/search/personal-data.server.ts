@@ -1,9 +1,9 @@
 import { lte } from "drizzle-orm"
-import { impersonal, type TableData } from "#app/domain/shared/personal-data.server.ts"
+import { impersonal } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { exchangeRates, searchFacets } from "#db/schema/hiring.ts"
 
-export const SEARCH_DATA: readonly TableData[] = [
+export const SEARCH_DATA = [
   impersonal(searchFacets, "They count what many profiles and projects have in common."),
   impersonal(exchangeRates, "They hold nothing of anybody."),
 ]

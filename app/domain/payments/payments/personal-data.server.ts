@@ -1,26 +1,22 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm"
 import {
-  copied,
-  erasedTo,
-  hidden,
+  column,
   impersonal,
-  OWNER,
   ownRows,
   personal,
   ROWS_PER_READ,
   rowsOf,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { paymentItems, payments, refunds, webhookEvents } from "#db/schema/payments.ts"
 import { eventsOfPayer, providerEventsOf } from "./payer-events.server.ts"
 
-const PROVIDER = hidden("It is an id of the payment provider.")
-const OURS = hidden("It is about our talk with the payment provider.")
+const PROVIDER = column.hidden("It is an id of the payment provider.")
+const OURS = column.hidden("It is about our talk with the payment provider.")
 const BOOKS = "The law asks for the books."
 const role = "brand" as const
 
-export const PAYMENT_DATA: readonly TableData[] = [
+export const PAYMENT_DATA = [
   personal(payments, {
     part: {
       name: "payments",
@@ -29,26 +25,26 @@ export const PAYMENT_DATA: readonly TableData[] = [
     },
     erase: { keeps: BOOKS, rows: payments.brandId },
     columns: {
-      id: copied,
-      brandId: OWNER,
-      projectId: copied,
-      amountPaise: copied,
-      currency: copied,
-      bidCurrency: copied,
-      fxRate: copied,
+      id: column.copied,
+      brandId: column.owner,
+      projectId: column.copied,
+      amountPaise: column.copied,
+      currency: column.copied,
+      bidCurrency: column.copied,
+      fxRate: column.copied,
       receipt: OURS,
-      providerOrderId: copied,
-      providerPaymentId: copied,
-      status: copied,
+      providerOrderId: column.copied,
+      providerPaymentId: column.copied,
+      status: column.copied,
       fulfilment: OURS,
       errorCode: OURS,
-      createdAt: copied,
+      createdAt: column.copied,
       expiresAt: OURS,
-      ip: erasedTo(null),
-      paidAt: copied,
-      receiptYear: copied,
-      receiptSerial: copied,
-      personId: hidden("It is the id of a member of the payer's team."),
+      ip: column.erasedTo(null),
+      paidAt: column.copied,
+      receiptYear: column.copied,
+      receiptSerial: column.copied,
+      personId: column.hidden("It is the id of a member of the payer's team."),
     },
   }),
   impersonal(paymentItems, "They name whom a brand pays; the orders of both sides tell the same."),
@@ -56,16 +52,16 @@ export const PAYMENT_DATA: readonly TableData[] = [
     part: { name: "refunds", role, rows: refundsOf },
     erase: { keeps: BOOKS },
     columns: {
-      id: copied,
-      paymentId: copied,
-      amountPaise: copied,
+      id: column.copied,
+      paymentId: column.copied,
+      amountPaise: column.copied,
       providerPaymentId: PROVIDER,
       providerRefundId: PROVIDER,
-      paymentItemId: hidden("The orders tell it."),
-      status: copied,
-      reason: copied,
-      createdAt: copied,
-      processedAt: copied,
+      paymentItemId: column.hidden("The orders tell it."),
+      status: column.copied,
+      reason: column.copied,
+      createdAt: column.copied,
+      processedAt: column.copied,
     },
   }),
   personal(webhookEvents, {
@@ -73,13 +69,17 @@ export const PAYMENT_DATA: readonly TableData[] = [
     erase: { keeps: "They tell that something was settled.", rows: eventsOfPayer },
     columns: {
       eventId: PROVIDER,
-      type: copied,
+      type: column.copied,
       providerOrderId: PROVIDER,
       providerPaymentId: PROVIDER,
       providerDisputeId: PROVIDER,
-      body: erasedTo("", undefined, hidden("Its parts are copied without what is another's.")),
-      occurredAt: copied,
-      receivedAt: copied,
+      body: column.erasedTo(
+        "",
+        undefined,
+        column.hidden("Its parts are column.copied without what is another's."),
+      ),
+      occurredAt: column.copied,
+      receivedAt: column.copied,
       processedAt: OURS,
       result: OURS,
     },

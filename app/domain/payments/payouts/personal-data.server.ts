@@ -2,14 +2,10 @@ import { eq } from "drizzle-orm"
 import { PAYOUT_STATES } from "#app/domain/shared/indian-states.ts"
 import {
   type CopyRow,
-  copied,
-  copiedAs,
-  hidden,
+  column,
   impersonal,
-  OWNER,
   ownRows,
   personal,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { maskEnd } from "#app/domain/shared/text.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -29,28 +25,30 @@ import type { PayoutDetails } from "./details-schema.ts"
 
 const WAY = "They are the way of a payout, which the part of payouts tells of."
 const NOBODY = "They hold nothing of anybody."
-const SEALED = hidden("Names are copied in clear, numbers masked: the copy is unencrypted on disk.")
-const PROVIDER = hidden("It is an id of the payment provider.")
-const TRY = hidden("It is about our tries to pay it.")
+const SEALED = column.hidden(
+  "Names are column.copied in clear, numbers masked: the copy is unencrypted on disk.",
+)
+const PROVIDER = column.hidden("It is an id of the payment provider.")
+const TRY = column.hidden("It is about our tries to pay it.")
 const role = "influencer" as const
 
-export const PAYOUT_DATA: readonly TableData[] = [
+export const PAYOUT_DATA = [
   personal(payoutDetails, {
     part: { name: "payout-details", role, rows: detailsOf },
     erase: { deletes: eraseDetails },
     columns: {
-      userId: OWNER,
-      destination: copied,
+      userId: column.owner,
+      destination: column.copied,
       keyId: SEALED,
       sealed: SEALED,
-      masked: copiedAs("account"),
-      createdAt: copied,
-      changedAt: copied,
-      payableFrom: hidden("It is a day after the change."),
+      masked: column.copiedAs("account"),
+      createdAt: column.copied,
+      changedAt: column.copied,
+      payableFrom: column.hidden("It is a day after the change."),
       providerAccountId: PROVIDER,
       providerProductId: PROVIDER,
-      accountStatus: copied,
-      accountNote: copied,
+      accountStatus: column.copied,
+      accountNote: column.copied,
     },
   }),
   personal(payoutCountries, {
@@ -60,7 +58,7 @@ export const PAYOUT_DATA: readonly TableData[] = [
       rows: ownRows(payoutCountries.userId, [payoutCountries.userId]),
     },
     erase: { deletes: payoutCountries.userId },
-    columns: { userId: OWNER, country: copied, changedAt: copied },
+    columns: { userId: column.owner, country: column.copied, changedAt: column.copied },
   }),
   personal(payouts, {
     part: {
@@ -70,25 +68,25 @@ export const PAYOUT_DATA: readonly TableData[] = [
     },
     erase: { keeps: "The law asks for the books." },
     columns: {
-      id: copied,
-      orderId: copied,
-      influencerId: OWNER,
-      amountPaise: copied,
-      feePaise: copied,
-      tdsPaise: copied,
-      tcsPaise: copied,
-      status: copied,
-      way: copied,
-      createdAt: copied,
-      dueAt: copied,
-      paidAt: copied,
-      reference: copied,
+      id: column.copied,
+      orderId: column.copied,
+      influencerId: column.owner,
+      amountPaise: column.copied,
+      feePaise: column.copied,
+      tdsPaise: column.copied,
+      tcsPaise: column.copied,
+      status: column.copied,
+      way: column.copied,
+      createdAt: column.copied,
+      dueAt: column.copied,
+      paidAt: column.copied,
+      reference: column.copied,
       failure: TRY,
       failures: TRY,
       retryAt: TRY,
       openedAt: TRY,
       isBlockNotified: TRY,
-      returnReason: copied,
+      returnReason: column.copied,
     },
   }),
   impersonal(transfers, WAY),

@@ -1,18 +1,16 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm"
 import {
-  erasedTo,
-  hidden,
+  column,
   personal,
   stretchesOf,
-  type TableData,
   type User,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 
-const IDS = hidden("Orders, payments and notifications tell of the same.")
+const IDS = column.hidden("Orders, payments and notifications tell of the same.")
 
-export const EVENT_DATA: readonly TableData[] = [
+export const EVENT_DATA = [
   personal(events, {
     uncopied: "They hold ids alone; orders, payments and notifications tell of the same.",
     erase: { keeps: "They tell what happened, by ids.", rows: ownAccountEvents },
@@ -23,7 +21,7 @@ export const EVENT_DATA: readonly TableData[] = [
       projectId: IDS,
       orderId: IDS,
       // Devices and network addresses of sign-ins.
-      data: erasedTo({}, undefined, IDS),
+      data: column.erasedTo({}, undefined, IDS),
       createdAt: IDS,
       processedAt: IDS,
       cursor: IDS,

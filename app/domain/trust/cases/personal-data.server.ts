@@ -1,54 +1,46 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm"
-import {
-  copied,
-  erasedTo,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { orders } from "#db/schema/orders.ts"
 
-const OPERATOR = hidden("It is an operator's id.")
+const OPERATOR = column.hidden("It is an operator's id.")
 const CASE = "The case and its decision stay with the order."
 
-export const CASE_DATA: readonly TableData[] = [
+export const CASE_DATA = [
   personal(disputes, {
     part: { name: "disputes", rows: disputesOf },
     erase: { keeps: CASE, rows: rowsOfOrders(disputes.orderId) },
     columns: {
-      id: copied,
-      orderId: copied,
-      openedBy: copied,
-      reason: erasedTo("", ({ role }) => eq(disputes.openedBy, role)),
-      status: copied,
-      openedAt: copied,
-      answerDueAt: copied,
-      answeredAt: copied,
-      endedAt: copied,
+      id: column.copied,
+      orderId: column.copied,
+      openedBy: column.copied,
+      reason: column.erasedTo("", ({ role }) => eq(disputes.openedBy, role)),
+      status: column.copied,
+      openedAt: column.copied,
+      answerDueAt: column.copied,
+      answeredAt: column.copied,
+      endedAt: column.copied,
       decidedBy: OPERATOR,
-      decision: copied,
-      influencerPaise: copied,
-      brandPaise: copied,
-      decisionNote: copied,
+      decision: column.copied,
+      influencerPaise: column.copied,
+      brandPaise: column.copied,
+      decisionNote: column.copied,
     },
   }),
-  // Files are copied with those of messages and submissions.
+  // Files are column.copied with those of messages and submissions.
   personal(evidence, {
     part: { name: "evidence", rows: ownRows(evidence.fromId, [evidence.createdAt, evidence.id]) },
     erase: { keeps: CASE, rows: evidence.fromId },
     columns: {
-      id: copied,
-      caseKind: copied,
-      caseId: copied,
-      orderId: copied,
-      fromId: OWNER,
-      text: erasedTo(""),
-      createdAt: copied,
+      id: column.copied,
+      caseKind: column.copied,
+      caseId: column.copied,
+      orderId: column.copied,
+      fromId: column.owner,
+      text: column.erasedTo(""),
+      createdAt: column.copied,
     },
   }),
   personal(refundRequests, {
@@ -59,19 +51,19 @@ export const CASE_DATA: readonly TableData[] = [
     },
     erase: { keeps: CASE, rows: refundRequests.brandId },
     columns: {
-      id: copied,
-      paymentId: copied,
-      orderId: copied,
-      brandId: OWNER,
-      reason: copied,
-      text: erasedTo(""),
-      amountPaise: copied,
-      status: copied,
-      createdAt: copied,
-      answerDueAt: copied,
-      endedAt: copied,
+      id: column.copied,
+      paymentId: column.copied,
+      orderId: column.copied,
+      brandId: column.owner,
+      reason: column.copied,
+      text: column.erasedTo(""),
+      amountPaise: column.copied,
+      status: column.copied,
+      createdAt: column.copied,
+      answerDueAt: column.copied,
+      endedAt: column.copied,
       decidedBy: OPERATOR,
-      answer: copied,
+      answer: column.copied,
     },
   }),
 ]

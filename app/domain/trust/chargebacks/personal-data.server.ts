@@ -1,37 +1,30 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm"
-import {
-  copied,
-  hidden,
-  personal,
-  ROWS_PER_READ,
-  rowsOf,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"
 import { payments } from "#db/schema/payments.ts"
 
-const OURS = hidden("It is about our talk with the payment provider.")
+const OURS = column.hidden("It is about our talk with the payment provider.")
 
-export const CHARGEBACK_DATA: readonly TableData[] = [
+export const CHARGEBACK_DATA = [
   personal(chargebacks, {
     part: { name: "chargebacks", role: "brand", rows: chargebacksOf },
     erase: { keeps: "The law asks for the books." },
     columns: {
-      id: copied,
-      paymentId: copied,
+      id: column.copied,
+      paymentId: column.copied,
       providerPaymentId: OURS,
-      status: copied,
-      amountPaise: copied,
+      status: column.copied,
+      amountPaise: column.copied,
       deductedPaise: OURS,
-      phase: copied,
-      reasonCode: copied,
-      reasonDescription: copied,
-      openedAt: copied,
+      phase: column.copied,
+      reasonCode: column.copied,
+      reasonDescription: column.copied,
+      openedAt: column.copied,
       respondBy: OURS,
       describedAt: OURS,
       claimedUntil: OURS,
-      answeredAt: copied,
+      answeredAt: column.copied,
       documentId: OURS,
     },
   }),

@@ -1,15 +1,10 @@
 import { asc, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import {
-  copied,
-  copiedAs,
-  erasedTo,
-  hidden,
+  column,
   impersonal,
   personal,
   ROWS_PER_READ,
   rowsOf,
-  SIDE,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -19,10 +14,10 @@ import { paymentItems } from "#db/schema/payments.ts"
 import { withoutPerson } from "./document.ts"
 import { DocumentContent } from "./document-content.ts"
 
-const CONTENT = hidden("It names the other side; the page of documents has each as PDF.")
-const NUMBER = hidden("The number is made of it.")
+const CONTENT = column.hidden("It names the other side; the page of documents has each as PDF.")
+const NUMBER = column.hidden("The number is made of it.")
 
-export const DOCUMENT_DATA: readonly TableData[] = [
+export const DOCUMENT_DATA = [
   personal(documents, {
     part: { name: "documents", rows: documentsOf },
     erase: {
@@ -30,26 +25,26 @@ export const DOCUMENT_DATA: readonly TableData[] = [
       run: eraseDocuments,
     },
     columns: {
-      id: copied,
-      kind: copied,
-      source: hidden("The order or the payment tells it."),
-      issuerId: SIDE,
+      id: column.copied,
+      kind: column.copied,
+      source: column.hidden("The order or the payment tells it."),
+      issuerId: column.side,
       series: NUMBER,
       year: NUMBER,
       serial: NUMBER,
-      number: copied,
-      influencerId: SIDE,
-      brandId: SIDE,
-      orderId: copied,
-      paymentId: copied,
-      aboutDocumentId: hidden("The document itself names it."),
-      issuedAt: copied,
-      content: erasedTo("the same with 'Unknown'", undefined, CONTENT),
-      contentHash: copiedAs("hash"),
+      number: column.copied,
+      influencerId: column.side,
+      brandId: column.side,
+      orderId: column.copied,
+      paymentId: column.copied,
+      aboutDocumentId: column.hidden("The document itself names it."),
+      issuedAt: column.copied,
+      content: column.erasedTo("the same with 'Unknown'", undefined, CONTENT),
+      contentHash: column.copiedAs("hash"),
     },
   }),
   impersonal(documentIssuers, "They hold an id and the sign of its document numbers."),
-  impersonal(documentCounters, "They count the documents, each of which is copied."),
+  impersonal(documentCounters, "They count the documents, each of which is column.copied."),
 ]
 
 /** Newest first, without the other side's name. */

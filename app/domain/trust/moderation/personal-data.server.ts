@@ -1,19 +1,11 @@
 import { isNotNull } from "drizzle-orm"
-import {
-  copied,
-  erasedTo,
-  hidden,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 
-const OPERATORS = hidden("It is about the operators' work.")
+const OPERATORS = column.hidden("It is about the operators' work.")
 
-export const MODERATION_DATA: readonly TableData[] = [
+export const MODERATION_DATA = [
   personal(reports, {
     part: {
       name: "complaints",
@@ -21,14 +13,14 @@ export const MODERATION_DATA: readonly TableData[] = [
     },
     erase: { keeps: "What it complains about stays under review.", rows: reports.reporterId },
     columns: {
-      id: copied,
-      reporterId: OWNER,
-      subject: copied,
-      subjectId: copied,
-      reason: copied,
-      text: erasedTo(""),
-      status: copied,
-      createdAt: copied,
+      id: column.copied,
+      reporterId: column.owner,
+      subject: column.copied,
+      subjectId: column.copied,
+      reason: column.copied,
+      text: column.erasedTo(""),
+      status: column.copied,
+      createdAt: column.copied,
       operatorId: OPERATORS,
       takenAt: OPERATORS,
       endedAt: OPERATORS,
@@ -42,20 +34,20 @@ export const MODERATION_DATA: readonly TableData[] = [
     },
     erase: { keeps: "What happened stays, without the user's words.", rows: sanctions.userId },
     columns: {
-      id: copied,
-      subject: copied,
-      subjectId: copied,
-      userId: OWNER,
+      id: column.copied,
+      subject: column.copied,
+      subjectId: column.copied,
+      userId: column.owner,
       operatorId: OPERATORS,
-      reason: copied,
-      createdAt: copied,
-      liftedAt: copied,
+      reason: column.copied,
+      createdAt: column.copied,
+      liftedAt: column.copied,
       liftedBy: OPERATORS,
-      appealText: erasedTo("", () => isNotNull(sanctions.appealText)),
-      appealedAt: copied,
-      appealStatus: copied,
-      appealAnswer: copied,
-      appealEndedAt: copied,
+      appealText: column.erasedTo("", () => isNotNull(sanctions.appealText)),
+      appealedAt: column.copied,
+      appealStatus: column.copied,
+      appealAnswer: column.copied,
+      appealEndedAt: column.copied,
     },
   }),
 ]

@@ -1,16 +1,10 @@
-import {
-  copied,
-  erasedTo,
-  hidden,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal } from "#app/domain/shared/personal-data.server.ts"
 import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { adCodes } from "#db/schema/ad-codes.ts"
 
-const SEALED = hidden("It is sealed, and the copy is unencrypted on disk.")
+const SEALED = column.hidden("It is sealed, and the copy is unencrypted on disk.")
 
-export const AD_CODE_DATA: readonly TableData[] = [
+export const AD_CODE_DATA = [
   personal(adCodes, {
     part: { name: "ad-codes", rows: ofOrders(adCodes.orderId) },
     erase: {
@@ -18,17 +12,17 @@ export const AD_CODE_DATA: readonly TableData[] = [
       rows: rowsOfOrders(adCodes.orderId),
     },
     columns: {
-      id: copied,
-      orderId: copied,
-      note: copied,
-      days: copied,
-      askedAt: copied,
-      startsAt: copied,
-      endsAt: copied,
-      keyId: erasedTo(null, undefined, SEALED),
-      sealed: erasedTo(null, undefined, SEALED),
-      endedAt: copied,
-      isIncluded: copied,
+      id: column.copied,
+      orderId: column.copied,
+      note: column.copied,
+      days: column.copied,
+      askedAt: column.copied,
+      startsAt: column.copied,
+      endsAt: column.copied,
+      keyId: column.erasedTo(null, undefined, SEALED),
+      sealed: column.erasedTo(null, undefined, SEALED),
+      endedAt: column.copied,
+      isIncluded: column.copied,
     },
   }),
 ]

@@ -1,12 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm"
-import {
-  copied,
-  erasedTo,
-  hidden,
-  ifInfluencer,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
 import {
   isBrand,
   isInfluencer,
@@ -17,7 +10,7 @@ import { db } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 
-export const ADD_ON_DATA: readonly TableData[] = [
+export const ADD_ON_DATA = [
   personal(addOns, {
     part: { name: "tips-and-add-ons", rows: addOnsOf },
     erase: {
@@ -25,23 +18,23 @@ export const ADD_ON_DATA: readonly TableData[] = [
       rows: rowsOfOrders(addOns.orderId),
     },
     columns: {
-      id: copied,
-      orderId: copied,
-      kind: copied,
-      text: copied,
-      amountPaise: copied,
-      months: copied,
-      days: copied,
-      status: copied,
-      proposedBy: copied,
-      createdAt: copied,
-      acceptedAt: copied,
-      acceptedIp: erasedTo(null, ifInfluencer),
-      terms: hidden("Its facts are copied."),
-      hash: copied,
-      paidAt: copied,
-      renewed: copied,
-      endedAt: copied,
+      id: column.copied,
+      orderId: column.copied,
+      kind: column.copied,
+      text: column.copied,
+      amountPaise: column.copied,
+      months: column.copied,
+      days: column.copied,
+      status: column.copied,
+      proposedBy: column.copied,
+      createdAt: column.copied,
+      acceptedAt: column.copied,
+      acceptedIp: column.erasedTo(null, ifInfluencer),
+      terms: column.hidden("Its facts are column.copied."),
+      hash: column.copied,
+      paidAt: column.copied,
+      renewed: column.copied,
+      endedAt: column.copied,
     },
   }),
 ]

@@ -1,18 +1,12 @@
-import {
-  copiedAs,
-  OWNER,
-  ownRows,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { calendarFeeds } from "#db/schema/calendar.ts"
 
 const { userId } = calendarFeeds
 
-export const CALENDAR_DATA: readonly TableData[] = [
+export const CALENDAR_DATA = [
   personal(calendarFeeds, {
     part: { name: "calendar-link", rows: ownRows(userId, [userId]) },
     erase: { deletes: userId },
-    columns: { userId: OWNER, createdAt: copiedAs("linkCreatedAt") },
+    columns: { userId: column.owner, createdAt: column.copiedAs("linkCreatedAt") },
   }),
 ]

@@ -1,15 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm"
 import {
-  copied,
-  erasedTo,
-  hidden,
-  OWNER,
+  column,
   ownRows,
   personal,
   ROWS_PER_READ,
   rowsOf,
-  SIDE,
-  type TableData,
   type User,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -17,21 +12,21 @@ import { blocks, messages, threads } from "#db/schema/conversations.ts"
 import { REMOVED } from "./conversation.ts"
 
 const ERASED = "[message erased]"
-const READ = hidden("It is how far the list of messages was read.")
-const MUTED = hidden("Each side's copy has its own, as mutedAt.")
+const READ = column.hidden("It is how far the list of messages was read.")
+const MUTED = column.hidden("Each side's copy has its own, as mutedAt.")
 
-export const CONVERSATION_DATA: readonly TableData[] = [
+export const CONVERSATION_DATA = [
   personal(threads, {
     part: { name: "conversations", rows: threadsOf },
     erase: { keeps: "The other side has it too." },
     columns: {
-      id: copied,
-      projectId: copied,
-      brandId: SIDE,
-      influencerId: SIDE,
-      createdAt: copied,
-      lastMessageId: copied,
-      lastMessageAt: copied,
+      id: column.copied,
+      projectId: column.copied,
+      brandId: column.side,
+      influencerId: column.side,
+      createdAt: column.copied,
+      lastMessageId: column.copied,
+      lastMessageAt: column.copied,
       brandReadId: READ,
       influencerReadId: READ,
       brandMutedAt: MUTED,
@@ -42,21 +37,21 @@ export const CONVERSATION_DATA: readonly TableData[] = [
     part: { name: "messages", rows: messagesOf },
     erase: { keeps: "The other side sees that there was one.", rows: ownMessages },
     columns: {
-      id: copied,
-      threadId: copied,
-      senderId: hidden("The copy says 'me', 'other' or 'product'."),
-      kind: hidden("Who sent it tells it."),
-      body: erasedTo(ERASED),
-      eventId: hidden("It names a line of the product."),
-      createdAt: copied,
-      removedAt: hidden("The body says that it was removed."),
-      personId: hidden("It is the id of a member of the sender's team."),
+      id: column.copied,
+      threadId: column.copied,
+      senderId: column.hidden("The copy says 'me', 'other' or 'product'."),
+      kind: column.hidden("Who sent it tells it."),
+      body: column.erasedTo(ERASED),
+      eventId: column.hidden("It names a line of the product."),
+      createdAt: column.copied,
+      removedAt: column.hidden("The body says that it was removed."),
+      personId: column.hidden("It is the id of a member of the sender's team."),
     },
   }),
   personal(blocks, {
     part: { name: "blocked-users", rows: ownRows(blocks.blockerId, [blocks.blockedId]) },
     erase: { deletes: [blocks.blockerId, blocks.blockedId] },
-    columns: { blockerId: OWNER, blockedId: copied, createdAt: copied },
+    columns: { blockerId: column.owner, blockedId: column.copied, createdAt: column.copied },
   }),
 ]
 

@@ -1,16 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import {
-  copied,
-  erasedTo,
-  hidden,
-  personal,
-  ROWS_PER_READ,
-  rowsOf,
-  SIDE,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { invitations } from "#db/schema/hiring.ts"
@@ -19,7 +10,7 @@ import { OPEN_STATUSES } from "./invitation.ts"
 import { shownMessage } from "./invitation-queries.server.ts"
 
 /** Both sides get the message; after a removal only its author. Others appear without a name. */
-export const INVITATION_DATA: readonly TableData[] = [
+export const INVITATION_DATA = [
   personal(invitations, {
     parts: [
       {
@@ -39,17 +30,17 @@ export const INVITATION_DATA: readonly TableData[] = [
       run: eraseInvitations,
     },
     columns: {
-      id: copied,
-      projectId: copied,
-      brandId: SIDE,
-      influencerId: SIDE,
-      message: erasedTo(""),
-      status: copied,
-      createdAt: copied,
-      viewedAt: copied,
-      endedAt: copied,
-      expiresAt: copied,
-      removedAt: hidden("The message says that it was removed."),
+      id: column.copied,
+      projectId: column.copied,
+      brandId: column.side,
+      influencerId: column.side,
+      message: column.erasedTo(""),
+      status: column.copied,
+      createdAt: column.copied,
+      viewedAt: column.copied,
+      endedAt: column.copied,
+      expiresAt: column.copied,
+      removedAt: column.hidden("The message says that it was removed."),
     },
   }),
 ]

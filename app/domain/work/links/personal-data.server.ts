@@ -1,12 +1,8 @@
 import {
-  copied,
-  erasedTo,
-  hidden,
+  column,
   ifInfluencer,
   impersonal,
   personal,
-  SIDE,
-  type TableData,
 } from "#app/domain/shared/personal-data.server.ts"
 import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import {
@@ -17,7 +13,7 @@ import {
   trackedLinks,
 } from "#db/schema/links.ts"
 
-export const LINK_DATA: readonly TableData[] = [
+export const LINK_DATA = [
   personal(trackedLinks, {
     part: { name: "tracked-links", rows: ofOrders(trackedLinks.orderId) },
     erase: {
@@ -25,16 +21,16 @@ export const LINK_DATA: readonly TableData[] = [
       rows: rowsOfOrders(trackedLinks.orderId),
     },
     columns: {
-      code: copied,
-      orderId: copied,
-      deliverableId: copied,
-      brandId: SIDE,
-      influencerId: SIDE,
+      code: column.copied,
+      orderId: column.copied,
+      deliverableId: column.copied,
+      brandId: column.side,
+      influencerId: column.side,
       // The address has the names of both sides in its UTM parameters.
-      target: erasedTo(""),
-      createdAt: copied,
-      endedAt: copied,
-      shownAt: erasedTo(null, ifInfluencer),
+      target: column.erasedTo(""),
+      createdAt: column.copied,
+      endedAt: column.copied,
+      shownAt: column.erasedTo(null, ifInfluencer),
     },
   }),
   impersonal(linkDays, "They are counts of visits, without who visited."),
@@ -43,22 +39,22 @@ export const LINK_DATA: readonly TableData[] = [
     part: { name: "discount-codes", rows: ofOrders(discountCodes.orderId) },
     erase: { keeps: "The purchases with it are figures of the order." },
     columns: {
-      orderId: copied,
-      code: copied,
-      createdAt: copied,
-      secretRound: hidden("It is part of a secret."),
+      orderId: column.copied,
+      code: column.copied,
+      createdAt: column.copied,
+      secretRound: column.hidden("It is part of a secret."),
     },
   }),
   personal(redemptions, {
     part: { name: "redemptions", rows: ofOrders(redemptions.orderId) },
     erase: { keeps: "They are figures of the order, without who bought." },
     columns: {
-      orderId: copied,
-      reference: copied,
-      amountMinor: copied,
-      redeemedAt: copied,
-      source: copied,
-      createdAt: copied,
+      orderId: column.copied,
+      reference: column.copied,
+      amountMinor: column.copied,
+      redeemedAt: column.copied,
+      source: column.copied,
+      createdAt: column.copied,
     },
   }),
 ]

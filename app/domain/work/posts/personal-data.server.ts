@@ -1,20 +1,12 @@
 import { eq, inArray } from "drizzle-orm"
-import {
-  copied,
-  DERIVED,
-  erasedTo,
-  hidden,
-  ifInfluencer,
-  personal,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
 import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
 
 const role = "influencer" as const
-const INTERNAL = hidden("It is about our own reading of the post.")
+const INTERNAL = column.hidden("It is about our own reading of the post.")
 const WITH_ACCOUNT = "They go with the connected account that they belong to."
 
 /** Selects rows about posts of the user's connected accounts. */
@@ -28,7 +20,7 @@ const isMatched = ({ deliverableId }: typeof matchedPosts | typeof postFigures, 
       .where(eq(channels.userId, userId)),
   )
 
-export const POST_DATA: readonly TableData[] = [
+export const POST_DATA = [
   personal(postChecks, {
     part: { name: "checks-of-posts", rows: ofOrders(postChecks.orderId) },
     erase: {
@@ -36,16 +28,16 @@ export const POST_DATA: readonly TableData[] = [
       rows: rowsOfOrders(postChecks.orderId),
     },
     columns: {
-      deliverableId: copied,
-      orderId: copied,
-      platform: copied,
-      liveKey: erasedTo("", ifInfluencer, DERIVED),
-      nextAt: erasedTo(null, ifInfluencer, INTERNAL),
-      seenAt: copied,
-      goneAt: copied,
-      askedAt: copied,
-      confirmedAt: copied,
-      hadFigures: copied,
+      deliverableId: column.copied,
+      orderId: column.copied,
+      platform: column.copied,
+      liveKey: column.erasedTo("", ifInfluencer, column.derived),
+      nextAt: column.erasedTo(null, ifInfluencer, INTERNAL),
+      seenAt: column.copied,
+      goneAt: column.copied,
+      askedAt: column.copied,
+      confirmedAt: column.copied,
+      hadFigures: column.copied,
     },
   }),
   personal(matchedPosts, {
@@ -56,13 +48,13 @@ export const POST_DATA: readonly TableData[] = [
     },
     erase: { keeps: WITH_ACCOUNT },
     columns: {
-      deliverableId: copied,
+      deliverableId: column.copied,
       channelId: INTERNAL,
-      postId: copied,
-      readAt: copied,
-      postedAt: copied,
-      isLabelSeen: copied,
-      isPaidPartnership: copied,
+      postId: column.copied,
+      readAt: column.copied,
+      postedAt: column.copied,
+      isLabelSeen: column.copied,
+      isPaidPartnership: column.copied,
     },
   }),
   personal(postFigures, {
@@ -73,15 +65,15 @@ export const POST_DATA: readonly TableData[] = [
     },
     erase: { keeps: WITH_ACCOUNT },
     columns: {
-      deliverableId: copied,
-      day: copied,
-      readAt: copied,
-      views: copied,
-      reach: copied,
-      likes: copied,
-      comments: copied,
-      saves: copied,
-      shares: copied,
+      deliverableId: column.copied,
+      day: column.copied,
+      readAt: column.copied,
+      views: column.copied,
+      reach: column.copied,
+      likes: column.copied,
+      comments: column.copied,
+      saves: column.copied,
+      shares: column.copied,
     },
   }),
 ]

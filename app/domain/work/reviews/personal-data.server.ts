@@ -1,21 +1,14 @@
 import { and, eq, inArray, or } from "drizzle-orm"
-import {
-  copied,
-  erasedTo,
-  hidden,
-  personal,
-  type TableData,
-  type User,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal, type User } from "#app/domain/shared/personal-data.server.ts"
 import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
 
-const BY = hidden("The copy says by 'me' or 'other'.")
+const BY = column.hidden("The copy says by 'me' or 'other'.")
 const isWritten = ({ userId }: User) => eq(reviews.fromId, userId)
 const isAnswered = ({ userId }: User) => eq(reviews.toId, userId)
 
-export const REVIEW_DATA: readonly TableData[] = [
+export const REVIEW_DATA = [
   personal(reviews, {
     part: { name: "reviews", rows: reviewsOf },
     erase: {
@@ -23,18 +16,18 @@ export const REVIEW_DATA: readonly TableData[] = [
       rows: rowsOfOrders(reviews.orderId),
     },
     columns: {
-      id: copied,
-      orderId: copied,
+      id: column.copied,
+      orderId: column.copied,
       fromId: BY,
       toId: BY,
-      stars: copied,
-      text: erasedTo("", isWritten),
-      privateNote: erasedTo("", isWritten),
-      status: copied,
-      createdAt: copied,
-      publishedAt: copied,
-      reply: erasedTo(null, isAnswered),
-      repliedAt: erasedTo(null, isAnswered),
+      stars: column.copied,
+      text: column.erasedTo("", isWritten),
+      privateNote: column.erasedTo("", isWritten),
+      status: column.copied,
+      createdAt: column.copied,
+      publishedAt: column.copied,
+      reply: column.erasedTo(null, isAnswered),
+      repliedAt: column.erasedTo(null, isAnswered),
     },
   }),
 ]

@@ -1,17 +1,9 @@
-import {
-  copied,
-  DERIVED,
-  hidden,
-  ownRows,
-  personal,
-  SIDE,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
 
 const { brandId, influencerId, endsAt, id } = rightsGrants
 
-export const RIGHTS_DATA: readonly TableData[] = [
+export const RIGHTS_DATA = [
   personal(rightsGrants, {
     parts: [
       { name: "rights-of-use", role: "brand", rows: ownRows(brandId, [endsAt, id]) },
@@ -19,19 +11,19 @@ export const RIGHTS_DATA: readonly TableData[] = [
     ],
     erase: { keeps: "They are part of the contract, which an erasure does not end." },
     columns: {
-      id: hidden("The order and the deliverable name it."),
-      orderId: copied,
-      deliverableId: copied,
-      brandId: SIDE,
-      influencerId: SIDE,
-      kind: copied,
-      territory: copied,
-      niche: copied,
-      nicheKey: DERIVED,
-      startsAt: copied,
-      endsAt: copied,
-      endedAt: copied,
-      reminded: hidden("It is a timer of ours; the notices tell of it."),
+      id: column.hidden("The order and the deliverable name it."),
+      orderId: column.copied,
+      deliverableId: column.copied,
+      brandId: column.side,
+      influencerId: column.side,
+      kind: column.copied,
+      territory: column.copied,
+      niche: column.copied,
+      nicheKey: column.derived,
+      startsAt: column.copied,
+      endsAt: column.copied,
+      endedAt: column.copied,
+      reminded: column.hidden("It is a timer of ours; the notices tell of it."),
     },
   }),
 ]

@@ -1,39 +1,29 @@
 import { and, asc, count, eq, sql } from "drizzle-orm"
-import {
-  copied,
-  copiedAs,
-  DERIVED,
-  hidden,
-  OWNER,
-  personal,
-  ROWS_PER_READ,
-  rowsOf,
-  type TableData,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists } from "#db/schema/hiring.ts"
 
-export const LIST_DATA: readonly TableData[] = [
+export const LIST_DATA = [
   personal(creatorLists, {
     part: { name: "lists", role: "brand", rows: listsOf },
     erase: { deletes: creatorLists.brandId },
     columns: {
-      id: copiedAs("listId"),
-      brandId: OWNER,
-      name: copiedAs("list"),
-      nameKey: DERIVED,
-      createdAt: copiedAs("listCreatedAt"),
+      id: column.copiedAs("listId"),
+      brandId: column.owner,
+      name: column.copiedAs("list"),
+      nameKey: column.derived,
+      createdAt: column.copiedAs("listCreatedAt"),
     },
   }),
   personal(creatorListItems, {
-    // A brand's are copied with its lists.
+    // A brand's are column.copied with its lists.
     part: { name: "saved-by-brands", role: "influencer", rows: countListsWith },
     erase: { deletes: creatorListItems.influencerId },
     columns: {
-      listId: hidden("It is a brand's private plan."),
-      influencerId: OWNER,
-      note: hidden("It is a brand's private plan; the brand's copy has it."),
-      addedAt: copied,
+      listId: column.hidden("It is a brand's private plan."),
+      influencerId: column.owner,
+      note: column.hidden("It is a brand's private plan; the brand's copy has it."),
+      addedAt: column.copied,
     },
   }),
 ]

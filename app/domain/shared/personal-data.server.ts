@@ -21,7 +21,7 @@ type Condition = (user: User) => SQL | boolean | undefined
 const copied: ColumnRule = {}
 const hidden = (reason: string): ColumnRule => ({ hidden: reason })
 
-/** What may be said of a column. */
+/** The rules of a column. */
 export const column = {
   copied,
   copiedAs: (as: string): ColumnRule => ({ as }),

@@ -51,6 +51,7 @@ BEGIN
   INSERT INTO creator_recounts (user_id) VALUES (OLD.influencer_id);
 END;
 
+-- Work for products alone counts once for each brand, the last of it, as it costs nothing to repeat.
 -- On time as the reports count it: last submitted by the due date, less what a dispute moved it later; an order
 -- without a due date is on time.
 CREATE VIEW creator_orders AS
@@ -59,6 +60,8 @@ SELECT influencer_id AS user_id, count(*) AS completed_orders,
     WHERE disputes.order_id = completed.id AND opened_at >= handed_in_at), 0)) AS on_time_orders
 FROM (
   SELECT id, influencer_id, due_at, coalesce(delivered_at, completed_at) AS handed_in_at
-  FROM orders WHERE status = 'completed' AND add_on_of IS NULL
+  FROM orders WHERE status = 'completed' AND add_on_of IS NULL AND (amount_minor > 0 OR NOT EXISTS (
+    SELECT 1 FROM orders AS later WHERE later.influencer_id = orders.influencer_id AND later.brand_id = orders.brand_id
+      AND later.status = 'completed' AND later.amount_minor = 0 AND later.rowid > orders.rowid))
 ) AS completed
 GROUP BY influencer_id;

@@ -22,6 +22,7 @@ import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { countVisit } from "#app/domain/work/links/clicks.server.ts"
 import { createLink, listOrderLinks } from "#app/domain/work/links/tracked-links.server.ts"
+import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { checkPosts } from "#app/domain/work/posts/check-posts.server.ts"
@@ -37,7 +38,7 @@ import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { orderOfApplication } from "#tests/support/payouts.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { filtersOf } from "#tests/support/reports.ts"
-import { aSeller, buyAll } from "#tests/support/services.ts"
+import { aSeller, buyAll, orderOf } from "#tests/support/services.ts"
 
 let standIn: PlatformsStandIn
 beforeAll(async () => {
@@ -166,7 +167,8 @@ test("results are the brand's own, and empty before the first payment", async ()
 
 test("results of a paid cart have files and a link for review", async () => {
   const brand = aBrand()
-  const { payment, orders } = buyAll(brand, [aSeller(), aSeller({ price: "2,500" })])
+  const seller = aSeller()
+  const { payment, orders } = buyAll(brand, [seller, aSeller({ price: "2,500" })])
   const ids = orders.map(({ id }) => id)
   const campaign = readCampaign(brand, payment.id)
   expect(campaign.title).toBe("Monsoon menu")
@@ -186,6 +188,9 @@ test("results of a paid cart have files and a link for review", async () => {
   const { shown } = openReviewLink(token, [])
   expect(shown).toMatchObject({ kind: "results", title: "Monsoon menu", posts: [{}] })
   expect(listReviewLinks(brand)[0]?.title).toBe("Monsoon menu")
+  const first = orderOf(orders, seller).id
+  acceptOrder(seller.creator, first)
+  payAddOn({ brand, orderId: first }, createTip(brand, first, { price: 5000, text: "Thank you" }))
   expect(listCampaigns(brand)).toEqual([{ id: payment.id, title: "Monsoon menu" }])
   expect(findCartOf(brand, orders[1]?.projectId ?? "")).toBe(payment.id)
   expect(() => readCampaign(aBrand(), payment.id)).toThrow()

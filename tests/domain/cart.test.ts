@@ -29,6 +29,7 @@ import { checkBooks } from "#app/domain/payments/reconciliation/check-books.serv
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { acceptOrder, declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import { readMetrics } from "#app/domain/work/orders/metrics.server.ts"
+import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
@@ -279,6 +280,19 @@ describe("a cart for a product alone", () => {
       sqlite.prepare(`SELECT count(*) FROM ${table} WHERE order_id = ?`).pluck().get(orderId)
     expect([made("journal_entries"), made("payouts"), made("gifts")]).toEqual([0, 0, 1])
     expect(checkBooks()).toEqual([])
+  })
+
+  test("is ordered again only once it was answered", () => {
+    const brand = aBrand()
+    const seller = inCart(brand)
+    order(brand)
+    inCart(brand, seller)
+    expect(linesOf(brand)).toMatchObject([{ isPayable: false }])
+    expect(() => order(brand)).toThrow("Nothing in your cart can be ordered now.")
+    expect(findAgreement(brand, orderIdOf(seller)).influencerAcceptedAt).toBeNull()
+    declineOrder(seller.creator, orderIdOf(seller), { reason: "I am away." })
+    expect(linesOf(brand)).toMatchObject([{ isPayable: true }])
+    expect(findAgreement(brand, orderIdOf(seller)).influencerAcceptedAt).toBeNull()
   })
 
   test("is off without a refund when it is declined or not answered", () => {

@@ -118,6 +118,25 @@ describe("the return of a product", () => {
     ])
   })
 
+  test("is not asked for while it is on its way to an order that waits for it", () => {
+    const { brand, influencer, orderId } = anOrder({ name: "Camera", returnPaidBy: "brand" })
+    shipProduct(brand, orderId, parcel)
+    expect(findOrderView(brand, orderId).product).toMatchObject({ canReturn: false })
+    expect(() => askReturn(brand, orderId, { address })).toThrow("not arrived yet")
+    reportParcel(influencer, orderId, "lost")
+    reportParcel(influencer, orderId, "received")
+    askReturn(brand, orderId, { address })
+    expect(stateOf(orderId)).toBe("return_asked")
+  })
+
+  test("is asked for on its way once the order is over", () => {
+    const { brand, orderId } = anOrder({ name: "Camera", returnPaidBy: "brand" })
+    shipProduct(brand, orderId, parcel)
+    completeOrder(brand, orderId)
+    askReturn(brand, orderId, { address })
+    expect(stateOf(orderId)).toBe("return_asked")
+  })
+
   test("is the brand's cost for what came damaged, which can be shipped again", () => {
     const { brand, influencer, orderId } = anOrder()
     shipProduct(brand, orderId, parcel)

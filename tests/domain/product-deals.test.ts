@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listOrderSteps, listReviewSteps } from "#app/domain/admin/next-steps/order-steps.server.ts"
 import { readTable } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
@@ -30,13 +31,14 @@ import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { reportParcel, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
+import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { setTaxes } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { eventsOf, orderOf } from "#tests/support/orders.ts"
+import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids, ordersOf, projectRow } from "#tests/support/payments.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
@@ -207,11 +209,17 @@ describe("orders for a product alone", () => {
     const before = findOrderView(influencer, orderId)
     expect(before.outlook.before).toBe("The agreed days begin when the product is received.")
     expect(before.money).toBe("None: for the product alone")
+    const turn = () => findOrderView(brand, orderId).turn
+    expect(turn()).toMatchObject({ isOwn: false, step: "give the address for the product" })
     giveAddress(influencer, orderId, { address: "1 Road, Pune" })
     clock.advance(40 * DAY)
     expect(orderOf(orderId).dueAt).toBeNull()
+    expect(turn()).toMatchObject({ isOwn: true, step: "ship the product" })
+    expect(listOrderSteps(influencer)).toEqual([])
     shipProduct(brand, orderId, parcel)
+    expect(turn()).toMatchObject({ isOwn: false, step: "say whether the product came" })
     reportParcel(influencer, orderId, "received")
+    expect(turn()?.step).toBe("post the work and submit its live link")
     expect(orderOf(orderId).dueAt).toBe(clock.now() + 5 * DAY)
     expect(findDeliverableFor(influencer, "deliver", orderId, first).isGift).toBe(true)
     const url = "https://www.instagram.com/reel/gift/"
@@ -224,6 +232,21 @@ describe("orders for a product alone", () => {
     expect(steps.every(({ state }) => state === "done")).toBe(true)
     expect(count("payouts", `order_id = '${orderId}'`)).toBe(0)
     expect(count("jobs", `ref = '${orderId}' AND kind LIKE 'advance-%'`)).toBe(0)
+  })
+
+  test("count once for a brand in a creator's record and reviews", () => {
+    const people = { brand: aBrand(), influencer: anInfluencer() }
+    const [first, second] = [aFreeOrder(PRODUCT, people), aFreeOrder(PRODUCT, people)]
+    const paid = aPaidOrder({}, people)
+    const review = (orderId: string) =>
+      writeReview(people.brand, orderId, { stars: 5, text: "Good.", privateNote: "" })
+    for (const { orderId } of [first, second, paid]) completeOrder(people.brand, orderId)
+    review(first.orderId)
+    expect(() => review(second.orderId)).toThrow("already written your review")
+    expect(listReviewSteps(people.brand)).toMatchObject([{ orderId: paid.orderId }])
+    review(paid.orderId)
+    const { userId } = people.influencer
+    expect(count("creator_orders", `user_id = '${userId}' AND completed_orders = 2`)).toBe(1)
   })
 
   test("end without a refund when the influencer leaves", () => {
@@ -316,12 +339,26 @@ describe("gifts", () => {
     shipProduct(damaged.brand, damaged.orderId, parcel)
     reportParcel(damaged.influencer, damaged.orderId, "damaged")
     completeOrder(damaged.brand, damaged.orderId)
+    const years = [
+      { year: "2027-28", gifts: 1, worth: 150_000, above: 0 },
+      { year: "2026-27", gifts: 1, worth: 2_100_000, above: 100_000 },
+    ]
     for (const actor of [people.brand, people.influencer]) {
-      expect(readTable(actor, "gifts", filters)).toMatchObject([
-        { year: "2027-28", gifts: 1, worth: 150_000, above: 0 },
-        { year: "2026-27", gifts: 1, worth: 2_100_000, above: 100_000 },
-      ])
+      expect(readTable(actor, "gifts", filters)).toMatchObject(years)
     }
+    const day = Math.floor(ist("2027-06-01T10:00:00") / DAY)
+    const few = { ...filters, from: day, to: day }
+    expect(readTable(people.brand, "gifts", few), "the whole year").toMatchObject([years[0]])
+  })
+
+  test("of a chosen project are shown with what all projects are above", () => {
+    const people = { brand: aBrand(), influencer: anInfluencer() }
+    const deals = [1, 2].map(() => aFreeOrder({ ...PRODUCT, valueMinor: 1_500_000 }, people))
+    for (const deal of deals) receive(deal)
+    const chosen = { ...filters, projectId: deals[0]?.projectId ?? "" }
+    expect(readTable(people.brand, "gifts", chosen)).toMatchObject([
+      { gifts: 1, worth: 1_500_000, above: 1_000_000 },
+    ])
   })
 })
 

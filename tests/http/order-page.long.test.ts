@@ -396,8 +396,8 @@ describe("the order page", () => {
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).toMatch(/Accepted by the payment ?\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
-    expect(text).toMatch(/Accepted by the bid ?\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
+    expect(text).toMatch(/Accepted by the brand ?\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
+    expect(text).toMatch(/Accepted by the influencer ?\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
     const [row] = query<{ hash: string }>(
       server,
       "SELECT hash FROM agreements WHERE order_id = ?",

@@ -34,7 +34,7 @@ test("a service for a product alone is ordered and accepted without a payment", 
   await brand.submit(page, "Add to cart")
   const cart = await brand.open(href(urls.brand.cart))
   expect(await markupErrors(cart.body)).toEqual([])
-  const brief = { "Brief title": "Our kettle", Brief: "Show how you use it." }
+  const brief = { "Brief title": "Our kettle", Brief: "Call 98765 43210." }
   const less = { "Product you send": "Kettle", "Value of the product": "1,499" }
   const again = await brand.submit(cart, "Start for free", { ...brief, ...less })
   expect(again.status).toBe(422)
@@ -43,11 +43,34 @@ test("a service for a product alone is ordered and accepted without a payment", 
   expect(ordered.text).toContain("Ordered. The influencers are notified.")
   expect(query(server, "SELECT 1 FROM payments")).toEqual([])
 
-  const [order] = query<{ id: string }>(server, "SELECT id FROM orders")
-  const orderId = order?.id ?? ""
+  const [order] = query<Record<string, string>>(server, "SELECT * FROM orders")
+  const {
+    id: orderId = "",
+    project_id: projectId = "",
+    influencer_id: influencerId = "",
+  } = order ?? {}
+  await brand.submit(await brand.open(href(urls.public.service, { serviceId })), "Add to cart")
+  const twice = await brand.open(href(urls.brand.cart))
+  expect(twice.text).toContain("You can order it again once it is accepted.")
+  expect(await markupErrors(twice.body)).toEqual([])
+
   const placed = await maya.open(href(urls.orders.show, { orderId }))
   expect(placed.text).toContain("Kettle, worth ₹1,500, instead of money")
   expect(placed.text).not.toContain("money goes back")
+  const contract = href(urls.contract, { orderId })
+  const messages = async (from: typeof brand, body: string) => {
+    const before = await from.open(href(urls.messages.start, { projectId, influencerId }))
+    await from.submit(before, "Send", { Message: body })
+    return query<{ body: string }>(server, "SELECT body FROM messages ORDER BY id DESC")[0]?.body
+  }
+  const agreement = () => maya.open(href(urls.orders.agreement, { orderId }))
+  expect((await agreement()).text).toMatch(/Accepted by the influencer ?Not accepted/)
+  expect((await agreement()).text).toContain("Call [phone number hidden].")
+  expect((await maya.open(contract)).status).toBe(409)
+  expect(await messages(brand, "Call 98765 43210.")).not.toContain("43210")
   const accepted = await maya.submit(placed, "Accept the order")
   expect(accepted.text).toContain("The agreed days begin when the product is received.")
+  expect((await agreement()).text).toContain("Call 98765 43210.")
+  expect((await maya.open(contract)).status).toBe(200)
+  expect(await messages(maya, "Call 98765 43210.")).toContain("43210")
 })

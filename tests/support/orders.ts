@@ -23,10 +23,11 @@ type Asked = Pick<StoredBrief, "usage" | "exclusiveDays" | "product"> & {
 }
 
 /** Creates a paid order with deliverables, due in ten days. */
-export function aPaidOrder(asked: Asked = {}) {
+export function aPaidOrder(
+  asked: Asked = {},
+  { brand = aBrand(), influencer = anInfluencer() } = {},
+) {
   const { pieces = [], platforms = ["Instagram"], dueAt, ...terms } = asked
-  const brand = aBrand()
-  const influencer = anInfluencer()
   const project = aProject(brand, { platforms })
   const brief = {
     ...terms,

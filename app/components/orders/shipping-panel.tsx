@@ -1,12 +1,17 @@
 import type { OrderView } from "#app/domain/work/orders/order-view.server.ts"
-import { CARRIER_FACTS, OUTCOME_LABELS, trackingHref } from "#app/domain/work/orders/parcel.ts"
+import {
+  CARRIER_FACTS,
+  OUTCOME_LABELS,
+  PARCEL_STEPS,
+  trackingHref,
+} from "#app/domain/work/orders/parcel.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { PARCEL_OUTCOMES } from "#db/schema/parcel-words.ts"
+import { PARCEL_OUTCOMES, type ParcelState } from "#db/schema/parcel-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type Product = NonNullable<OrderView["product"]>
@@ -40,9 +45,7 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
           {parcel?.outcome === null ? "Change the shipment" : "Mark as shipped"}
         </ButtonLink>
       )}
-      {role === "influencer" && parcel?.outcome === null && canChange && (
-        <ParcelReport orderId={orderId} />
-      )}
+      {canChange && parcel && <ParcelReport orderId={orderId} outcome={parcel.outcome} />}
       {canReturn && (
         <ButtonLink href={href(urls.orders.address, { orderId })} kind="secondary" size="small">
           {parcel?.outcome === "return_asked" ? "Change the return" : "Ask for it back"}
@@ -102,15 +105,18 @@ function Return({ orderId, role, parcel }: ReturnProps) {
 }
 type ReturnProps = { orderId: string; role: Role; parcel: NonNullable<Product["parcel"]> }
 
-/** Each acts at once. */
-const ParcelReport = ({ orderId }: { orderId: string }) => (
+/** Each acts at once; what failed may still come. */
+const ParcelReport = ({ orderId, outcome: known }: ParcelReportProps) => (
   <div className="flex flex-wrap gap-2">
-    {PARCEL_OUTCOMES.map((outcome) => (
-      <PostForm key={outcome} action={href(urls.parcel, { orderId, outcome })}>
-        <Button kind={outcome === "received" ? "primary" : "secondary"} size="small">
-          {OUTCOME_LABELS[outcome]}
-        </Button>
-      </PostForm>
-    ))}
+    {PARCEL_OUTCOMES.filter((outcome) => PARCEL_STEPS[outcome].from.includes(known)).map(
+      (outcome) => (
+        <PostForm key={outcome} action={href(urls.parcel, { orderId, outcome })}>
+          <Button kind={outcome === "received" ? "primary" : "secondary"} size="small">
+            {OUTCOME_LABELS[outcome]}
+          </Button>
+        </PostForm>
+      ),
+    )}
   </div>
 )
+type ParcelReportProps = { orderId: string; outcome: ParcelState | null }

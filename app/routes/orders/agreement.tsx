@@ -6,6 +6,7 @@ import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { RightChips } from "#app/components/orders/right-chips.tsx"
 import { listAddenda } from "#app/domain/work/add-ons/add-on-queries.server.ts"
+import { FROZEN_TERMS } from "#app/domain/work/orders/agreement-facts.ts"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -32,6 +33,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Agreement") }]
 export default function AgreementPage() {
   const agreement = useLoaderData<typeof loader>()
   const { role, orderId, title, terms, hash, brandAcceptedAt, influencerAcceptedAt } = agreement
+  const isAgreed = influencerAcceptedAt !== null
   return (
     <>
       <PageHeader
@@ -40,9 +42,11 @@ export default function AgreementPage() {
         actions={
           <>
             <PrintButton label="Print" />
-            <ButtonLink href={href(urls.contract, { orderId })} kind="secondary" data-reload="">
-              Download PDF
-            </ButtonLink>
+            {isAgreed && (
+              <ButtonLink href={href(urls.contract, { orderId })} kind="secondary" data-reload="">
+                Download PDF
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -57,16 +61,19 @@ export default function AgreementPage() {
         <DescriptionList
           items={[
             { term: "Brand", children: agreement.brandName ?? "Unknown" },
-            { term: "Accepted by the payment", children: <DocumentTime at={brandAcceptedAt} /> },
+            { term: "Accepted by the brand", children: <DocumentTime at={brandAcceptedAt} /> },
             { term: "Influencer", children: agreement.influencerName ?? "Unknown" },
-            { term: "Accepted by the bid", children: <DocumentTime at={influencerAcceptedAt} /> },
+            {
+              term: "Accepted by the influencer",
+              children: isAgreed ? <DocumentTime at={influencerAcceptedAt} /> : "Not accepted",
+            },
           ]}
         />
         <AgreementTerms terms={terms} heading="h3" reader={role} />
         <RightChips rights={agreement.rights} label="Rights with dates" />
         <Addenda addenda={agreement.addenda} />
         <div className="grid gap-1 text-sm text-muted">
-          <p>These are the terms of the bid that was paid for. Later edits change none of them.</p>
+          <p>{FROZEN_TERMS}</p>
           <p>
             Order <span className="font-mono wrap-anywhere">{orderId}</span>
           </p>

@@ -3,13 +3,14 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { actionsOf, canGiveAddress } from "#app/domain/work/orders/order.ts"
 import { turnOf } from "#app/domain/work/orders/order-outlook.ts"
 import { deadlineOf } from "#app/domain/work/orders/order-times.ts"
+import { awaitedOfProduct } from "#app/domain/work/orders/parcel.server.ts"
 import { suggestedAction } from "#app/domain/work/orders/suggested-action.ts"
 import { canReview, endedAt, REVIEW_WINDOW_MS } from "#app/domain/work/reviews/review.ts"
+import { hasReviewed } from "#app/domain/work/reviews/review-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes, evidence } from "#db/schema/cases.ts"
-import { reviews } from "#db/schema/conversations.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -71,6 +72,7 @@ const selectOngoing = (role: Role) =>
         counterpart: profiles.name,
         disputeDueAt: disputeDueAt(p.userId, role),
         lacksAddress,
+        awaited: awaitedOfProduct,
         earlyDrafts,
       })
       .from(orders)
@@ -104,7 +106,7 @@ function stepOf(order: Row, role: Role, now: number): NextStep | undefined {
   if (order.disputeDueAt !== null) {
     return { kind: "dispute", orderId, title, dueAt: order.disputeDueAt }
   }
-  const isOwnTurn = turnOf(order)?.party === role
+  const isOwnTurn = !order.awaited && turnOf(order)?.party === role
   const action = suggestedAction(actionsOf(order, role, now), isOwnTurn)
   if (!action || !(isOwnTurn || action === "agreeToDueDate")) {
     const isWaiting = role === "brand" && order.earlyDrafts > 0
@@ -125,10 +127,7 @@ const selectEnded = (role: Role) =>
         ...{ id, title, status: orders.status, completedAt: orders.completedAt },
         ...{ cancelledAt: orders.cancelledAt, startedAt: orders.startedAt },
         counterpart: profiles.name,
-        hasWritten: sql`EXISTS (
-          SELECT 1 FROM ${reviews}
-          WHERE ${reviews.orderId} = ${orders.id} AND ${reviews.fromId} = ${p.userId}
-        )`.mapWith(Boolean),
+        hasReviewed: hasReviewed(p.userId),
       })
       .from(orders)
       .innerJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
@@ -149,7 +148,7 @@ const ended = { influencer: selectEnded("influencer"), brand: selectEnded("brand
 export function listReviewSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
   return ended[role].all({ userId }).flatMap((order): NextStep[] => {
-    if (!canReview(order, order.hasWritten, now).isAllowed) return []
+    if (!canReview(order, order.hasReviewed, now).isAllowed) return []
     const { id: orderId, title, counterpart } = order
     const dueAt = (endedAt(order) ?? now) + REVIEW_WINDOW_MS
     return [{ kind: "review", orderId, title, counterpart, dueAt }]

@@ -14,7 +14,12 @@ import { listReportProjects, MAX_OFFERED } from "./report-projects.server.ts"
 type Owner = { brandId: string }
 
 const cartsOf = (p: Params<Owner>) =>
-  and(eq(payments.brandId, p.brandId), eq(payments.status, "paid"), isPrivate(payments.projectId))
+  and(
+    eq(payments.brandId, p.brandId),
+    eq(payments.status, "paid"),
+    isNull(paymentItems.addOnId),
+    isPrivate(payments.projectId),
+  )
 
 const cartColumns = { id: payments.id, title: projects.title }
 
@@ -29,14 +34,15 @@ const selectCart = query((p: Params<Owner & { id: string }>) =>
     .innerJoin(projects, eq(projects.id, payments.projectId))
     .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
-    .where(and(eq(payments.id, p.id), isNull(paymentItems.addOnId), cartsOf(p))),
+    .where(and(eq(payments.id, p.id), cartsOf(p))),
 )
 
 const selectCarts = query((p: Params<Owner & { most: number }>) =>
   db
-    .select(cartColumns)
+    .selectDistinct(cartColumns)
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
     .where(cartsOf(p))
     .orderBy(desc(payments.createdAt))
     .limit(p.most),
@@ -48,7 +54,7 @@ const selectPayment = query((p: Params<Owner & { projectId: string }>) =>
     .from(applications)
     .innerJoin(paymentItems, eq(paymentItems.applicationId, applications.id))
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
-    .where(and(eq(applications.projectId, p.projectId), isNull(paymentItems.addOnId), cartsOf(p))),
+    .where(and(eq(applications.projectId, p.projectId), cartsOf(p))),
 )
 
 type CampaignSubject = {

@@ -30,6 +30,8 @@ const selectPage = (role: Actor["role"]) =>
         deliveredAt: deliveredAt,
         isOnTime: isOnTime(deliveredAt),
         rounds: orders.revisionRound,
+        startedAt: orders.startedAt,
+        amountMinor: orders.amountMinor,
       })
       .from(orders)
       .leftJoin(partners, and(eq(partners.id, counterpartOf[role]), isNull(partners.deletedAt)))

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, or } from "drizzle-orm"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { LIKE_A_PHONE_NOTE } from "#app/domain/shared/masking/masks.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -9,16 +9,17 @@ import type { Role } from "#db/schema/words.ts"
 type Columns = typeof projects.$inferSelect
 type Brief = Columns["brief"]
 
+/** Paid, or for the product alone and accepted by its influencer: docs/rules.md#contact-details */
+export const isUnmasked = and(
+  inArray(orders.status, ["ongoing", "completed"]),
+  or(gt(orders.amountMinor, 0), isNotNull(orders.startedAt)),
+)
+
 const selectPaid = query((p: Params<{ influencerId: string }>) =>
   db
     .selectDistinct({ brandId: orders.brandId })
     .from(orders)
-    .where(
-      and(
-        eq(orders.influencerId, p.influencerId),
-        inArray(orders.status, ["ongoing", "completed"]),
-      ),
-    ),
+    .where(and(eq(orders.influencerId, p.influencerId), isUnmasked)),
 )
 
 /**
@@ -41,11 +42,27 @@ export function* withShownTitles<Row extends { projectTitle: string }>(rows: Ite
   for (const row of rows) yield { ...row, projectTitle: titleFor("influencer", row.projectTitle) }
 }
 
-type OrderTexts = Pick<typeof orders.$inferSelect, "title" | "status"> & { niche?: string }
+type OrderFacts = Pick<typeof orders.$inferSelect, "status" | "amountMinor" | "startedAt">
+type OrderTexts = OrderFacts & { title: string; niche?: string }
 
-/** Influencers read the full texts once the order is paid. */
+/** Influencers read the full texts once the order is paid, or begun where it is free. */
+const isMaskedFor = (role: Role, { status, amountMinor, startedAt }: OrderFacts): boolean =>
+  role === "influencer" && (status === "draft" || (amountMinor === 0 && startedAt === null))
+
 export const orderTextsFor = <O extends OrderTexts>(role: Role, order: O): O =>
-  role === "influencer" && order.status === "draft" ? withoutContacts(order) : order
+  isMaskedFor(role, order) ? withoutContacts(order) : order
+
+/** The terms of an order, which hold a project's texts and brief side by side. */
+export function orderTermsFor<T extends Brief & Omit<Texts, "brief">>(
+  role: Role,
+  order: OrderFacts,
+  terms: T,
+): T {
+  if (!isMaskedFor(role, order)) return terms
+  const { title, niche, description } = terms
+  const { brief, ...texts } = withoutContacts({ title, niche, description, brief: terms })
+  return { ...terms, ...brief, ...texts }
+}
 
 type Texts = Pick<Columns, "title"> & Partial<Pick<Columns, "niche" | "description" | "brief">>
 

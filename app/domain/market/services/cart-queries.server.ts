@@ -1,13 +1,14 @@
 import { hash } from "node:crypto"
-import { asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { describeDays } from "#app/domain/market/applications/application.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { cartLines, carts, type SeenService } from "#db/schema/services.ts"
+import { cartLines, carts, privateProjects, type SeenService } from "#db/schema/services.ts"
 import { findNextFree } from "./capacity.server.ts"
 import { MAX_LINES } from "./cart-schema.ts"
 import { findOffered, type ShownService } from "./service-queries.server.ts"
@@ -45,15 +46,35 @@ export function priceService(service: ShownService, names: readonly string[]) {
   return { ...seen, extras, seen }
 }
 
+/** Services that the brand ordered for a product alone, and nobody has accepted yet. */
+const selectWaiting = query((p: Params<{ brandId: string }>) =>
+  db
+    .select({ serviceId: privateProjects.serviceId })
+    .from(orders)
+    .innerJoin(privateProjects, eq(privateProjects.projectId, orders.projectId))
+    .where(
+      and(
+        eq(orders.brandId, p.brandId),
+        eq(orders.status, "ongoing"),
+        eq(orders.phase, "acceptance_pending"),
+        eq(orders.amountMinor, 0),
+      ),
+    ),
+)
+
 type LineState = "same" | "changed" | "gone"
 
 const stateOfLine = (key: string | undefined, seen: SeenService): LineState =>
   key === undefined ? "gone" : key === seen.key ? "same" : "changed"
 
-function toLine(brandId: string, { line, name }: ReturnType<typeof selectLines.all>[number]) {
+type Waiting = ReadonlySet<string | null>
+type StoredLine = ReturnType<typeof selectLines.all>[number]
+
+function toLine(brandId: string, waiting: Waiting, { line, name }: StoredLine) {
   const service = findOffered(brandId, line.serviceId)
   const priced = service && priceService(service, line.extras)
   const state = stateOfLine(priced?.key, line.seen)
+  const isWaiting = priced?.pricePaise === 0 && waiting.has(line.serviceId)
   const freeAt = service && findNextFree(service, { exceptBrandId: brandId })
   const { id, serviceId, influencerId, seen } = line
   return {
@@ -61,8 +82,8 @@ function toLine(brandId: string, { line, name }: ReturnType<typeof selectLines.a
     name: name === null ? "Unknown" : shownName(name),
     title: service?.title ?? seen.title,
     brief: { title: line.title, text: line.text },
-    note: noteOf({ state, seen, priced, freeAt }),
-    isPayable: state === "same" && freeAt === undefined,
+    note: noteOf({ state, seen, priced, isWaiting, freeAt }),
+    isPayable: state === "same" && !isWaiting && freeAt === undefined,
   }
 }
 export type CartLine = ReturnType<typeof toLine>
@@ -71,14 +92,16 @@ type Noted = {
   state: LineState
   seen: SeenService
   priced: SeenService | undefined
+  isWaiting: boolean
   freeAt: number | undefined
 }
 
 /** Says what happened to a service since it was put into the cart. */
-function noteOf({ state, seen, priced, freeAt }: Noted): string | undefined {
+function noteOf({ state, seen, priced, isWaiting, freeAt }: Noted): string | undefined {
   if (state === "gone" || !priced) {
     return "This service is not offered any more, so it has left your cart."
   }
+  if (isWaiting) return "You have ordered this. You can order it again once it is accepted."
   if (freeAt !== undefined) {
     return `All places are taken. The next one is free on ${longDayOf(freeAt)}; you don't pay for it now.`
   }
@@ -97,7 +120,8 @@ function noteOf({ state, seen, priced, freeAt }: Noted): string | undefined {
 export function findCart({ userId: brandId }: Pick<BrandActor, "userId">) {
   const stored = selectCart.get({ brandId })
   const { title = "", text = "", shippingNote = "", productPaise } = stored ?? {}
-  const lines = selectLines.all({ brandId }).map((row) => toLine(brandId, row))
+  const waiting = new Set(selectWaiting.all({ brandId }).map(({ serviceId }) => serviceId))
+  const lines = selectLines.all({ brandId }).map((row) => toLine(brandId, waiting, row))
   const payable = lines.filter(({ isPayable }) => isPayable)
   const totalPaise = payable.reduce((sum, { priced }) => sum + (priced?.pricePaise ?? 0), 0)
   const facts = payable.map(({ id, priced }) => `${id} ${priced?.key}`)

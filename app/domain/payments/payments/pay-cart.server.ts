@@ -14,6 +14,7 @@ import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { assertAllowed, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
+import { DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -109,8 +110,11 @@ function assertProduct({ brief, productPaise }: Cart): void {
   throw new Invalid(message, { productValue: [message] })
 }
 
-/** docs/rules.md#product-only */
+const freeOrders = rateLimiter({ name: "free-orders", points: 50, perSeconds: DAY / SECOND })
+
+/** docs/rules.md#product-only @throws RateLimited */
 function orderForFree(brandId: string, item: ReturnType<typeof buy>): void {
+  consumeRateLimit(freeOrders, brandId)
   beginBought(brandId, { ...item, niche: "", itemId: null }, { way: "place" })
   db.delete(cartLines).where(eq(cartLines.id, item.lineId)).run()
 }

@@ -2,10 +2,12 @@ import { and, asc, desc, eq, or, sql } from "drizzle-orm"
 import { shownOfFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
+import { influencerAcceptedAt } from "#app/domain/work/orders/agreement.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { orders } from "#db/schema/orders.ts"
 import { type ChargebackRow, listDisputedOrders } from "./chargeback-queries.server.ts"
 
 type DisputedOrder = ReturnType<typeof listDisputedOrders>[number]
@@ -15,8 +17,21 @@ const MAX_MESSAGES = 2000
 const MAX_FILES = 200
 const MAX_VERSIONS = 300
 
+/** Banks do not need the influencer's ip address. */
 const selectAgreement = query((p: Params<{ orderId: string }>) =>
-  db.select().from(agreements).where(eq(agreements.orderId, p.orderId)),
+  db
+    .select({
+      orderId: agreements.orderId,
+      terms: agreements.terms,
+      hash: agreements.hash,
+      brandAcceptedAt: agreements.brandAcceptedAt,
+      brandIp: agreements.brandIp,
+      influencerAcceptedAt,
+      createdAt: agreements.createdAt,
+    })
+    .from(agreements)
+    .innerJoin(orders, eq(orders.id, agreements.orderId))
+    .where(eq(agreements.orderId, p.orderId)),
 )
 
 const selectDeliverables = query((p: Params<{ orderId: string }>) =>
@@ -70,7 +85,7 @@ function evidenceOf(order: DisputedOrder) {
   const agreement = selectAgreement.get({ orderId })
   return {
     order,
-    agreement: agreement && withoutPlaces(agreement),
+    agreement: agreement && { ...agreement, terms: termsOf(agreement) },
     deliverables: selectDeliverables.all({ orderId }).map(({ liveKey: _, ...piece }) => piece),
     versions: selectVersions.all({ orderId }).reverse(),
     messages: listWholeConversation(order, MAX_MESSAGES),
@@ -78,15 +93,7 @@ function evidenceOf(order: DisputedOrder) {
   }
 }
 
-/** Banks do not need the influencer's ip address. */
-const withoutPlaces = ({
-  terms,
-  influencerIp: _,
-  ...agreement
-}: typeof agreements.$inferSelect) => {
-  const agreedTerms: Record<string, unknown> = JSON.parse(terms)
-  return { ...agreement, terms: agreedTerms }
-}
+const termsOf = ({ terms }: { terms: string }): Record<string, unknown> => JSON.parse(terms)
 
 /** A heading begins a section. */
 export type EvidenceLine = { text: string; isHeading?: boolean }
@@ -139,7 +146,11 @@ function linesOfAgreement(agreement: NonNullable<OrderEvidence["agreement"]>): E
   )
   return [
     plain(`The brand accepted it ${at(brandAcceptedAt)}, by paying.`),
-    plain(`The influencer accepted it ${at(influencerAcceptedAt)}.`),
+    plain(
+      influencerAcceptedAt === null
+        ? "The influencer did not accept it."
+        : `The influencer accepted it ${at(influencerAcceptedAt)}.`,
+    ),
     ...facts,
     plain(`SHA-256 of the terms: ${hash}`),
   ]

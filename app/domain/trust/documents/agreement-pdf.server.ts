@@ -1,8 +1,13 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { type Addendum, listAddenda } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { factsOfAddendum } from "#app/domain/work/add-ons/addendum.ts"
-import { factsOfTerms, textsOfTerms } from "#app/domain/work/orders/agreement-facts.ts"
+import {
+  FROZEN_TERMS,
+  factsOfTerms,
+  textsOfTerms,
+} from "#app/domain/work/orders/agreement-facts.ts"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { listOrderRights, type ShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
 import { NEEDS_NO_SIGNATURE } from "./document.ts"
@@ -18,19 +23,29 @@ import {
 } from "./render-sheet.server.ts"
 
 type Contract = ReturnType<typeof findAgreement> & {
+  influencerAcceptedAt: number
   rights: readonly ShownRight[]
   addenda: readonly Addendum[]
 }
 
 /**
  * Renders the agreement of the actor's order with both acceptances, the dated rights and its hash
- * (docs/rules.md#the-agreement). @throws NotFound; RateLimited
+ * (docs/rules.md#the-agreement). @throws NotFound; Conflict before the influencer accepts; RateLimited
  */
 export async function openAgreementPdf(actor: Actor, orderId: string, url: string) {
   const agreement = findAgreement(actor, orderId)
+  const { influencerAcceptedAt } = agreement
+  if (influencerAcceptedAt === null) {
+    throw new Conflict("The influencer has not accepted this order, so there is no agreement.")
+  }
   consumeDownload(actor)
   const rights = listOrderRights(actor, orderId)
-  const contract = { ...agreement, rights, addenda: listAddenda(actor, orderId) }
+  const contract = {
+    ...agreement,
+    influencerAcceptedAt,
+    rights,
+    addenda: listAddenda(actor, orderId),
+  }
   const { title, createdAt: madeAt } = agreement
   const bytes = await openPdf({ title: `Agreement: ${title}`, madeAt }, (sheet) =>
     drawContract(sheet, contract, url),
@@ -47,9 +62,9 @@ function drawContract(sheet: Sheet, contract: Contract, url: string): void {
   page.fontSize(12)
   print(sheet, "bold", title).moveDown(1)
   drawFact(sheet, "Brand", contract.brandName ?? "Unknown")
-  drawFact(sheet, "Accepted by the payment", formatMoment(contract.brandAcceptedAt))
+  drawFact(sheet, "Accepted by the brand", formatMoment(contract.brandAcceptedAt))
   drawFact(sheet, "Influencer", contract.influencerName ?? "Unknown")
-  drawFact(sheet, "Accepted by the bid", formatMoment(contract.influencerAcceptedAt))
+  drawFact(sheet, "Accepted by the influencer", formatMoment(contract.influencerAcceptedAt))
   drawHeading(sheet, "Terms")
   for (const { term, text } of factsOfTerms(terms)) drawFact(sheet, term, text)
   for (const { title: heading, text } of textsOfTerms(terms)) {
@@ -67,7 +82,7 @@ function drawContract(sheet: Sheet, contract: Contract, url: string): void {
   drawRule(page)
   page.fontSize(SMALL)
   const notes = [
-    "These are the terms of the bid that was paid for. Later edits change none of them.",
+    FROZEN_TERMS,
     `Order ${orderId}`,
     `SHA-256 of the terms: ${hash}`,
     NEEDS_NO_SIGNATURE,

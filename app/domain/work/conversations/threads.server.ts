@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, eq, isNull, or, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { isThereFor } from "#app/domain/market/projects/private-projects.server.ts"
+import { isUnmasked } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -141,16 +142,12 @@ const selectPaid = query((p: Params<ThreadKey>) =>
     .select({ id: orders.id })
     .from(orders)
     .where(
-      and(
-        eq(orders.projectId, p.projectId),
-        eq(orders.influencerId, p.influencerId),
-        inArray(orders.status, ["ongoing", "completed"]),
-      ),
+      and(eq(orders.projectId, p.projectId), eq(orders.influencerId, p.influencerId), isUnmasked),
     )
     .limit(1),
 )
 
-/** A paid order ends masking (docs/rules.md#contact-details). */
+/** Ends masking (docs/rules.md#contact-details). */
 export const isPaid = ({ projectId, influencerId }: ThreadKey): boolean =>
   selectPaid.get({ projectId, influencerId }) !== undefined
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { column, ifBrand, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
+import { influencerAcceptedAt } from "#app/domain/work/orders/agreement.server.ts"
 import {
   isBrand,
   ofOrders,
@@ -110,9 +111,9 @@ function* commentsOf(userId: string) {
   }
 }
 
-/** Acceptance time and ip address of the user's own side only. */
+/** Acceptance time and ip address of the user's own side only; nothing that it never accepted. */
 function* agreementsOf(userId: string) {
-  const { brandAcceptedAt, brandIp, influencerAcceptedAt, influencerIp } = agreements
+  const { brandAcceptedAt, brandIp, influencerIp } = agreements
   for (const ids of orderIdsOf(userId)) {
     yield* db
       .select({
@@ -125,7 +126,9 @@ function* agreementsOf(userId: string) {
       })
       .from(agreements)
       .innerJoin(orders, eq(orders.id, agreements.orderId))
-      .where(inArray(agreements.orderId, ids))
+      .where(
+        and(inArray(agreements.orderId, ids), or(isBrand(userId), isNotNull(orders.startedAt))),
+      )
       .all()
   }
 }

@@ -10,6 +10,9 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { AgreedTerms } from "./order-details.server.ts"
 
+export const FROZEN_TERMS =
+  "These terms were fixed when the order was made. Later edits change none of them."
+
 const yesNo = (is: boolean) => (is ? "Yes" : "No")
 
 /** The short terms of an agreement; `reader` is undefined for admins and in documents. */

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { findTerms } from "#app/domain/market/projects/project-terms.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
@@ -8,7 +8,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
-import type { orders } from "#db/schema/orders.ts"
+import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 
 /** Applies when the brief sets none. */
@@ -23,6 +23,11 @@ export type Terms = ReturnType<typeof readTerms>["terms"] & {
   /** Missing for unpaid orders, and before fees existed. */
   paid?: { paise: number; feePaise: number }
 }
+
+/** Null unless the influencer has accepted what was bought (docs/rules.md#bought-services). Joins `orders`. */
+export const influencerAcceptedAt = sql<
+  number | null
+>`iif(${orders.startedAt} IS NULL, NULL, ${agreements.influencerAcceptedAt})`
 
 const selectAgreed = query((p: Params<{ orderId: string }>) =>
   db.select({ terms: agreements.terms }).from(agreements).where(eq(agreements.orderId, p.orderId)),

@@ -3,7 +3,7 @@ import { describeShare } from "#app/domain/books/ledger/money-words.ts"
 import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { memberName } from "#app/domain/identity/team/member-name.server.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { orderTermsFor, orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import {
   EVENT_ROWS,
@@ -21,7 +21,8 @@ import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { Terms } from "./agreement.server.ts"
+import { influencerAcceptedAt, type Terms } from "./agreement.server.ts"
+import { awaitedOfProduct } from "./parcel.server.ts"
 
 const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
   sql<string | null>`(
@@ -50,6 +51,7 @@ const selectOrder = query((p: Params<{ id: string }>) =>
       paymentStatus: payments.status,
       refundStatus: refundStatusOfItem,
       isDivided: isDivided.mapWith(Boolean),
+      awaited: awaitedOfProduct,
       submittedAt: lastEventAt("order.submitted"),
       approvedAt: lastEventAt("order.approved"),
       terms: agreements.terms,
@@ -67,12 +69,13 @@ export function findOrder(actor: Actor, orderId: string) {
   const isBrand = actor.role === "brand"
   const isTheirs = actor.userId === (isBrand ? row?.brandId : row?.influencerId)
   if (!row || !isTheirs || row.addOnOf !== null) throw new NotFound("Order not found.")
-  const { paymentId, terms, ...order } = row
+  const { paymentId, terms: text, ...order } = row
+  const terms = readTerms(text)
   return {
     ...orderTextsFor(actor.role, order),
     /** Only the brand has the receipt. */
     paymentId: isBrand && order.paidAt !== null ? paymentId : null,
-    terms: readTerms(terms),
+    terms: terms && orderTermsFor(actor.role, order, terms),
   }
 }
 export type OrderDetails = ReturnType<typeof findOrder>
@@ -87,27 +90,25 @@ export function readTerms(text: string | null) {
 export type AgreedTerms = NonNullable<ReturnType<typeof readTerms>>
 
 const selectAgreement = query((p: Params<{ orderId: string }>) =>
-  db.select().from(agreements).where(eq(agreements.orderId, p.orderId)),
+  db
+    .select({
+      orderId: agreements.orderId,
+      hash: agreements.hash,
+      brandAcceptedAt: agreements.brandAcceptedAt,
+      influencerAcceptedAt,
+      createdAt: agreements.createdAt,
+    })
+    .from(agreements)
+    .innerJoin(orders, eq(orders.id, agreements.orderId))
+    .where(eq(agreements.orderId, p.orderId)),
 )
 
 /** @throws NotFound without an agreement */
 export function findAgreement(actor: Actor, orderId: string) {
-  const { title, brandName, influencerName } = findOrder(actor, orderId)
+  const { title, brandName, influencerName, terms } = findOrder(actor, orderId)
   const row = selectAgreement.get({ orderId })
-  const terms = readTerms(row?.terms ?? null)
   if (!row || !terms) throw new NotFound("This order has no agreement.")
-  const { hash, brandAcceptedAt, influencerAcceptedAt, createdAt } = row
-  return {
-    orderId,
-    title,
-    brandName,
-    influencerName,
-    terms,
-    hash,
-    brandAcceptedAt,
-    influencerAcceptedAt,
-    createdAt,
-  }
+  return { ...row, title, brandName, influencerName, terms }
 }
 
 const EVENTS_PER_PAGE = 20

@@ -16,6 +16,7 @@ import { otherSide } from "./order.ts"
 import { WORKING } from "./order-facts.ts"
 import { hasOpenProposal, labelOf, turnOf } from "./order-outlook.ts"
 import { PHASES } from "./order-table.ts"
+import { awaitedOfProduct } from "./parcel.server.ts"
 
 const PAGE_SIZE = 20
 /** Newest orders that a search reads. */
@@ -53,7 +54,11 @@ type Search = { search: string }
 
 const selectList = (role: Role, state: OrderListState, start: Start, where: SQL | undefined) =>
   db
-    .select({ ...getTableColumns(orders), counterpart: profiles.name })
+    .select({
+      ...getTableColumns(orders),
+      counterpart: profiles.name,
+      awaited: awaitedOfProduct,
+    })
     .from(orders)
     .leftJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))

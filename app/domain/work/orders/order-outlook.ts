@@ -14,7 +14,11 @@ const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" 
 const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
 
 /** `isForProduct`: the product alone is the pay. */
-type Outlooked = OrderFacts & { amountMinor?: number; isForProduct?: boolean }
+type Outlooked = OrderFacts & {
+  amountMinor?: number
+  isForProduct?: boolean
+  awaited?: keyof typeof BEFORE_RECEIPT | null
+}
 
 /** Describes what happens without action, and when: docs/rules.md#the-orders-clock */
 export function describeOutlook(order: Outlooked, reader: Role, now: number): Outlook {
@@ -101,8 +105,18 @@ export const hasOpenProposal = ({
 }: Pick<OrderFacts, "phase" | "proposedBy">): boolean =>
   proposedBy !== null && WORKING.some((working) => working === phase)
 
+type Turn = { party: OrderParty; step: string }
+
+/** What the days of the work wait for where the product is the pay: docs/rules.md#product-only */
+const BEFORE_RECEIPT = {
+  address: { party: "influencer", step: "give the address for the product" },
+  shipment: { party: "brand", step: "ship the product" },
+  receipt: { party: "influencer", step: "say whether the product came" },
+} satisfies Record<string, Turn>
+
 /** Returns the next step as text after a colon; undefined when over. */
-export function turnOf(order: Outlooked): { party: OrderParty; step: string } | undefined {
+export function turnOf(order: Outlooked): Turn | undefined {
+  if (order.awaited) return BEFORE_RECEIPT[order.awaited]
   const party =
     order.phase === "cancel_requested" ? otherThan(order.cancelledBy) : PHASES[order.phase].turn
   return party && { party, step: nextStepOf(order) }

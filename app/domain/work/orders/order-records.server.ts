@@ -27,6 +27,7 @@ const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
       currency: orders.currency,
       amountMinor: orders.amountMinor,
       orderedAt: orders.orderedAt,
+      startedAt: orders.startedAt,
       ...columns,
     })
     .from(orders)
@@ -85,7 +86,6 @@ const selectFullPage = (role: Role) =>
       influencerId: orders.influencerId,
       counterpart: profiles.name,
       phase: orders.phase,
-      startedAt: orders.startedAt,
       dueAt: orders.dueAt,
       completedAt: orders.completedAt,
       cancelledAt: orders.cancelledAt,

@@ -120,7 +120,7 @@ function describeShipping(order: OrderDetails, role: Role) {
   const product = order.terms?.product
   if (!product) return undefined
   const parcel = findParcel(order.id)
-  const canReturn = role === "brand" && canAskReturn(order.id, parcel)
+  const canReturn = role === "brand" && canAskReturn(order, parcel)
   const isReturn = canReturn || parcel?.returnPaidBy
   if (order.status !== "ongoing" && !isReturn) return undefined
   const { isAllowed: canChange } = canGiveAddress(order, true, role)

@@ -7,8 +7,8 @@ import type { Carrier } from "#db/schema/parcel-words.ts"
 import { parcels } from "#db/schema/parcels.ts"
 import type { Role } from "#db/schema/words.ts"
 import { findAgreedTerms } from "./agreement.server.ts"
-import { recordStep } from "./order-steps.server.ts"
-import { canStepParcel, type Parcel, requireParcelStep } from "./parcel.server.ts"
+import { type OrderRow, recordStep } from "./order-steps.server.ts"
+import { canStepParcel, isBeforeDelivery, type Parcel, requireParcelStep } from "./parcel.server.ts"
 
 /** Returns of a product: docs/rules.md#sending-a-product @throws NotFound; Conflict */
 
@@ -18,14 +18,22 @@ export function returnPayer(orderId: string, parcel: Parcel): Role | undefined {
   return parcel.returnPaidBy ?? agreed ?? (parcel.outcome === "damaged" ? "brand" : undefined)
 }
 
-export const canAskReturn = (orderId: string, parcel: Parcel | undefined): boolean =>
+/** What is on its way arrives first, while the order waits for it. */
+const isExpected = (order: Pick<OrderRow, "phase">, { outcome }: Parcel): boolean =>
+  outcome === null && isBeforeDelivery(order)
+
+type Order = Pick<OrderRow, "id" | "phase">
+
+export const canAskReturn = (order: Order, parcel: Parcel | undefined): boolean =>
   parcel !== undefined &&
   canStepParcel(parcel, "return_asked") &&
-  returnPayer(orderId, parcel) !== undefined
+  !isExpected(order, parcel) &&
+  returnPayer(order.id, parcel) !== undefined
 
 /** For the form's page too. */
 export function requireReturn(actor: Actor, orderId: string) {
   const { order, parcel } = requireParcelStep(actor, orderId, "return_asked")
+  if (isExpected(order, parcel)) throw new Conflict("This product has not arrived yet.")
   const returnPaidBy = returnPayer(orderId, parcel)
   if (!returnPaidBy) throw new Conflict("By the agreement the influencer keeps this product.")
   return { order, parcel, returnPaidBy }

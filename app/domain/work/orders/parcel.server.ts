@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Carrier, ParcelOutcome, ParcelState } from "#db/schema/parcel-words.ts"
 import { parcels } from "#db/schema/parcels.ts"
@@ -31,8 +32,18 @@ export type Parcel = NonNullable<ReturnType<typeof selectParcel.get>>
 
 export const findParcel = (orderId: string): Parcel | undefined => selectParcel.get({ orderId })
 
-const isBeforeDelivery = ({ phase }: Pick<OrderRow, "phase">): boolean =>
+export const isBeforeDelivery = ({ phase }: Pick<OrderRow, "phase">): boolean =>
   BEFORE_DELIVERY.some((one) => one === phase)
+
+/** What an order whose days begin with the receipt waits for. */
+export const awaitedOfProduct = sql<"address" | "shipment" | "receipt" | null>`iif(
+  ${orders.phase} = 'in_progress' AND ${orders.dueAt} IS NULL AND EXISTS (
+    SELECT 1 FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}
+    AND ${agreements.terms} ->> '$.product.isOnly'),
+  iif(${orders.shippingAddress} IS NULL, 'address', coalesce(
+    (SELECT iif(${parcels.outcome} IS NULL, 'receipt', 'shipment') FROM ${parcels}
+      WHERE ${parcels.orderId} = ${orders.id}), 'shipment')),
+  NULL)`
 
 const isOnItsWay = (parcel: Parcel | undefined): boolean => parcel?.outcome === null
 

@@ -32,7 +32,7 @@ type Step = { by: Role; from: readonly (ParcelState | null)[] }
 /** The side that moves a product into a state, and from which; null is on its way. */
 export const PARCEL_STEPS: Record<ParcelState, Step> = {
   received: { by: "influencer", from: [null, "damaged", "lost"] },
-  damaged: { by: "influencer", from: [null] },
+  damaged: { by: "influencer", from: [null, "lost"] },
   lost: { by: "influencer", from: [null] },
   return_asked: { by: "brand", from: [null, "received", "damaged", "return_asked"] },
   sent_back: { by: "influencer", from: ["return_asked", "sent_back"] },

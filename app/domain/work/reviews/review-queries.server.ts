@@ -35,13 +35,38 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   selectReviews().where(eq(reviews.orderId, p.orderId)).limit(2),
 )
 
+/**
+ * Tells of a row of `orders` that the user may write no review any more: of all work for products
+ * alone with the same person, one is reviewed (docs/rules.md#reviews).
+ */
+export const hasReviewed = (userId: string) =>
+  sql`EXISTS (
+    SELECT 1 FROM orders AS known JOIN reviews ON order_id = known.id AND from_id = ${userId}
+    WHERE known.influencer_id = ${orders}.influencer_id AND known.brand_id = ${orders}.brand_id
+    AND (known.id = ${orders}.id OR known.amount_minor + ${orders}.amount_minor = 0)
+  )`.mapWith(Boolean)
+
+const selectReviewed = query((p: Params<{ orderId: string; userId: string }>) =>
+  db
+    .select({ is: hasReviewed(p.userId) })
+    .from(orders)
+    .where(eq(orders.id, p.orderId)),
+)
+
+/** @throws NotFound for third parties */
+export function findReviewable(actor: Actor, orderId: string) {
+  const order = findOwnOrder(actor, orderId)
+  const isReviewed = selectReviewed.get({ orderId, userId: actor.userId })?.is === true
+  return { order, canReview: canReview(order, isReviewed, clock.now()) }
+}
+
 /** Removed reviews show nothing to either side: docs/rules.md#removed-texts */
 const withoutRemoved = <R extends { status: ReviewStatus }>(review: R) =>
   review.status === "removed" ? { ...review, stars: 0, text: REMOVED, reply: null } : review
 
 /** Finds the actor's review, and the other once published. @throws NotFound */
 export function findOrderReviews(actor: Actor, orderId: string) {
-  const order = findOwnOrder(actor, orderId)
+  const { order, canReview } = findReviewable(actor, orderId)
   const written = selectOfOrder.all({ orderId }).map(withoutRemoved)
   const own = written.find(({ fromId }) => fromId === actor.userId)
   const other = written.find(({ fromId, status }) => fromId !== actor.userId && status !== "hidden")
@@ -49,7 +74,7 @@ export function findOrderReviews(actor: Actor, orderId: string) {
   return {
     own,
     other,
-    canReview: canReview(order, own !== undefined, clock.now()),
+    canReview,
     /** Deadline for both, in ms; undefined while the order continues. */
     openUntil: end === undefined ? undefined : end + REVIEW_WINDOW_MS,
   }

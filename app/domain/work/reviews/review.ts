@@ -26,10 +26,10 @@ export const endedAt = ({
   return status === "cancelled" && startedAt !== null ? (cancelledAt ?? undefined) : undefined
 }
 
-export function canReview(order: Order, hasWritten: boolean, now: number): PolicyResult {
+export function canReview(order: Order, hasReviewed: boolean, now: number): PolicyResult {
   const end = endedAt(order)
   if (end === undefined) return deny("Reviews are written once the order has ended.")
-  if (hasWritten) return deny("You have already written your review.")
+  if (hasReviewed) return deny("You have already written your review.")
   if (now > end + REVIEW_WINDOW_MS) return deny("The 14 days for reviews are over.")
   return allow
 }

@@ -5,16 +5,13 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import {
-  findOrderRow,
-  findOwnOrder,
-  type OrderRow,
-} from "#app/domain/work/orders/order-steps.server.ts"
+import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
-import { canReview, endedAt, REVIEW_WINDOW_MS } from "./review.ts"
+import { endedAt, REVIEW_WINDOW_MS } from "./review.ts"
+import { findReviewable } from "./review-queries.server.ts"
 import type { ReviewInput } from "./review-schema.ts"
 
 export const PUBLISH_REVIEWS = "publish-reviews"
@@ -32,10 +29,9 @@ export function writeReview(
   input: ReviewInput,
 ): { isPublished: boolean } {
   return act(actor, () => {
-    const order = findOwnOrder(actor, orderId)
+    const { order, canReview } = findReviewable(actor, orderId)
+    assertAllowed(canReview)
     const written = reviewsOf(orderId)
-    const hasWritten = written.some(({ fromId }) => fromId === actor.userId)
-    assertAllowed(canReview(order, hasWritten, clock.now()))
     const toId = actor.role === "brand" ? order.influencerId : order.brandId
     db.insert(reviews)
       .values({

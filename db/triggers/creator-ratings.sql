@@ -51,9 +51,8 @@ BEGIN
   INSERT INTO creator_recounts (user_id) VALUES (OLD.influencer_id);
 END;
 
--- Work for products alone counts once for each brand, the last of it, as it costs nothing to repeat.
--- On time as the reports count it: last submitted by the due date, less what a dispute moved it later; an order
--- without a due date is on time.
+-- Work for products alone counts once for each brand: it costs nothing to repeat. On time as the reports count it: last
+-- submitted by the due date, less what a dispute moved it later; an order without a due date is on time.
 CREATE VIEW creator_orders AS
 SELECT influencer_id AS user_id, count(*) AS completed_orders,
   total(due_at IS NULL OR handed_in_at <= due_at - ifnull((SELECT sum(ended_at - opened_at) FROM disputes

@@ -4,10 +4,10 @@ import {
   describeMoney,
   describeOutlook,
   type Outlook,
-  turnOf,
 } from "#app/domain/work/orders/order-outlook.ts"
 import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
+import { turnOf } from "#app/domain/work/orders/order-turn.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 
 type Money = Parameters<typeof describeMoney>[0]

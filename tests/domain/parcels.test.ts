@@ -118,7 +118,7 @@ describe("the return of a product", () => {
     ])
   })
 
-  test("is not asked for while it is on its way to an order that waits for it", () => {
+  test("waits for the arrival while the order does", () => {
     const { brand, influencer, orderId } = anOrder({ name: "Camera", returnPaidBy: "brand" })
     shipProduct(brand, orderId, parcel)
     expect(findOrderView(brand, orderId).product).toMatchObject({ canReturn: false })

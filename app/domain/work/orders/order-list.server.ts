@@ -14,8 +14,9 @@ import { profiles } from "#db/schema/profiles.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
 import { WORKING } from "./order-facts.ts"
-import { hasOpenProposal, labelOf, turnOf } from "./order-outlook.ts"
+import { hasOpenProposal, labelOf } from "./order-outlook.ts"
 import { PHASES } from "./order-table.ts"
+import { turnOf } from "./order-turn.ts"
 import { awaitedOfProduct } from "./parcel.server.ts"
 
 const PAGE_SIZE = 20

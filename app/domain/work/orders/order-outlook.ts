@@ -1,24 +1,20 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
-import { hasRoundLeft, type OrderFacts, wasDelivered } from "./order.ts"
+import { type OrderFacts, wasDelivered } from "./order.ts"
 import { WORKING } from "./order-facts.ts"
 import { GRACE_MS } from "./order-limits.ts"
-import { type OrderParty, PHASES } from "./order-table.ts"
+import { PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
 
 /** Text around a moment, which is shown in the viewer's zone. */
 export type Outlook = { before: string; at?: number; after?: string }
 
-const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
+export const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
 
 const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
 
 /** `isForProduct`: the product alone is the pay. */
-type Outlooked = OrderFacts & {
-  amountMinor?: number
-  isForProduct?: boolean
-  awaited?: keyof typeof BEFORE_RECEIPT | null
-}
+type Outlooked = OrderFacts & { amountMinor?: number; isForProduct?: boolean }
 
 /** Describes what happens without action, and when: docs/rules.md#the-orders-clock */
 export function describeOutlook(order: Outlooked, reader: Role, now: number): Outlook {
@@ -104,49 +100,6 @@ export const hasOpenProposal = ({
   proposedBy,
 }: Pick<OrderFacts, "phase" | "proposedBy">): boolean =>
   proposedBy !== null && WORKING.some((working) => working === phase)
-
-type Turn = { party: OrderParty; step: string }
-
-/** What the days of the work wait for where the product is the pay: docs/rules.md#product-only */
-const BEFORE_RECEIPT = {
-  address: { party: "influencer", step: "give the address for the product" },
-  shipment: { party: "brand", step: "ship the product" },
-  receipt: { party: "influencer", step: "say whether the product came" },
-} satisfies Record<string, Turn>
-
-/** Returns the next step as text after a colon; undefined when over. */
-export function turnOf(order: Outlooked): Turn | undefined {
-  if (order.awaited) return BEFORE_RECEIPT[order.awaited]
-  const party =
-    order.phase === "cancel_requested" ? otherThan(order.cancelledBy) : PHASES[order.phase].turn
-  return party && { party, step: nextStepOf(order) }
-}
-
-const submitDraft = ({ needsApproval }: OrderFacts) =>
-  needsApproval ? "submit a draft" : "post the work and submit its live link"
-
-const judge = (take: string) => (order: OrderFacts) =>
-  hasRoundLeft(order) ? `${take} or ask for changes` : take
-
-const NEXT_STEPS: Record<OrderPhase, string | ((order: Outlooked) => string)> = {
-  payment_pending: ({ amountMinor }) =>
-    amountMinor === 0 ? "start the order" : "pay for the order",
-  acceptance_pending: "accept the order or decline it",
-  in_progress: submitDraft,
-  in_review: judge("approve the work"),
-  approved: "post the work and submit its live link",
-  revision_requested: "make the changes and hand the work in again",
-  delivered: judge("accept the work"),
-  cancel_requested: "agree to the cancellation or decline it",
-  disputed: "decide the dispute",
-  completed: "",
-  cancelled: "",
-}
-
-function nextStepOf(order: Outlooked): string {
-  const step = NEXT_STEPS[order.phase]
-  return typeof step === "string" ? step : step(order)
-}
 
 const EARLY_ACCEPTANCE =
   "The work isn't delivered yet. If you accept it now, the payment is released all the same."

@@ -18,9 +18,9 @@ import {
   hasOpenProposal,
   labelOf,
   moneyOf,
-  turnOf,
 } from "./order-outlook.ts"
 import type { OrderParty } from "./order-table.ts"
+import { turnOf } from "./order-turn.ts"
 import { canShip, findParcel } from "./parcel.server.ts"
 import { canAskReturn } from "./parcel-return.server.ts"
 import { suggestedAction } from "./suggested-action.ts"

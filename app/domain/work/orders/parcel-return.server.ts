@@ -18,7 +18,7 @@ export function returnPayer(orderId: string, parcel: Parcel): Role | undefined {
   return parcel.returnPaidBy ?? agreed ?? (parcel.outcome === "damaged" ? "brand" : undefined)
 }
 
-/** What is on its way arrives first, while the order waits for it. */
+/** A parcel on its way arrives first, while the order waits for it. */
 const isExpected = (order: Pick<OrderRow, "phase">, { outcome }: Parcel): boolean =>
   outcome === null && isBeforeDelivery(order)
 

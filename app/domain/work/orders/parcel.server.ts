@@ -35,7 +35,7 @@ export const findParcel = (orderId: string): Parcel | undefined => selectParcel.
 export const isBeforeDelivery = ({ phase }: Pick<OrderRow, "phase">): boolean =>
   BEFORE_DELIVERY.some((one) => one === phase)
 
-/** What an order whose days begin with the receipt waits for. */
+/** The next act of an order whose days begin with the receipt, before it. */
 export const awaitedOfProduct = sql<"address" | "shipment" | "receipt" | null>`iif(
   ${orders.phase} = 'in_progress' AND ${orders.dueAt} IS NULL AND EXISTS (
     SELECT 1 FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}

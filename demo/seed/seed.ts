@@ -44,7 +44,7 @@ const influencers = await registerInfluencers(world.timeline)
 brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
 })
-planSearches(world.timeline, influencers[0])
+planSearches(world.timeline, influencers[0], brands[0])
 const doubtful = await planDoubtful(world.timeline)
 await renderDrafts()
 // One transaction waits for the disk once.

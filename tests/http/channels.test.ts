@@ -106,6 +106,7 @@ test("no page, file, log or Referer has a token, and a badge goes at once", asyn
   withDatabase(server, (db) =>
     db.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(influencerId),
   )
+  await maya.post(page, { platform: "Youtube", shownTo: "everyone" })
   await maya.post(stepOf("instagram", "refresh"))
   await maya.post(href(urls.account.exports))
   await brand.post(href(urls.brand.keepInfluencer, { influencerId }), { name: "Marked" })
@@ -137,6 +138,7 @@ test("no page, file, log or Referer has a token, and a badge goes at once", asyn
     return pages.join(" ")
   }
   expect(await kit()).toContain("verified on")
+  expect(await kit(), "YouTube's number stays on pages").toContain("Connected, verified on")
   const card = async () =>
     (await bytesOf(brand, href(urls.public.preview, { kind: "c", name: userName }))).length
   const before = await card()
@@ -146,7 +148,7 @@ test("no page, file, log or Referer has a token, and a badge goes at once", asyn
   const tokens = [...standIn.grants.tokens.keys(), code ?? "", state ?? ""]
   expect(tokens.length).toBeGreaterThan(4)
   for (const token of tokens) for (const body of bodies) expect(body.includes(token)).toBe(false)
-  await maya.post(stepOf("instagram", "disconnect"))
+  for (const platform of ["instagram", "youtube"]) await maya.post(stepOf(platform, "disconnect"))
   expect(await kit()).not.toContain("verified on")
   expect(await card()).not.toBe(before)
   for (const path of ofBrand) expect((await brand.get(path)).body).not.toContain("erified on")

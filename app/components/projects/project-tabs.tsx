@@ -4,7 +4,7 @@ import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 type ProjectTabsProps = {
   projectId: string
-  current?: "details" | "applicants"
+  current: "details" | "applicants"
   count?: number
 }
 

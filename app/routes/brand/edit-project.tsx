@@ -113,7 +113,9 @@ export default function EditProjectPage() {
       <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
       <DraftNotice isBack={draft !== undefined} draftHref={draftHref} otherHref={otherHref} />
       {isNew && <Templates templates={templates} projectId={projectId} chosen={start} />}
-      <PriceHelp lines={prices} />
+      <div className="mb-6 empty:hidden">
+        <PriceHelp lines={prices} />
+      </div>
       <ProjectForm
         key={projectId + start}
         values={values}

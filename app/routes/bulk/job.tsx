@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { useEffect } from "react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { BULK_ACTS } from "#app/domain/work/bulk/bulk.ts"
 import { undoBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
+import { useReload } from "#app/ui/use-reload.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -32,11 +34,21 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Progress") }]
 
+/** With script. */
+const LOOK_EVERY_MS = 3000
+
 const count = new Intl.NumberFormat("en-IN")
 
 export default function BulkJobPage() {
   const { id, projectId, title, action, counts, isUndone, canUndo, endedAt, failed } =
     useLoaderData<typeof loader>()
+  const reload = useReload()
+  const isRunning = !isUndone && endedAt === null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(reload, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, reload])
   const { waiting, done, failed: refused } = counts
   const all = waiting + done + refused
   return (
@@ -55,20 +67,20 @@ export default function BulkJobPage() {
           <p>Undone: nothing was changed for {amount(all, "influencer")}.</p>
         ) : (
           <>
-            <p>
+            <p aria-live="polite">
               {BULK_ACTS[action].done}: {count.format(done)} of {count.format(all)}
               {refused > 0 && `, refused: ${count.format(refused)}`}
             </p>
             <progress max={all} value={done + refused} aria-label="Progress" className="w-full" />
           </>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 empty:hidden">
           {canUndo && (
             <PostForm>
               <Button kind="secondary">Undo</Button>
             </PostForm>
           )}
-          {!isUndone && endedAt === null && (
+          {isRunning && (
             <ButtonLink href={href(urls.brand.bulkJob, { jobId: id })} kind="secondary">
               Refresh
             </ButtonLink>

@@ -35,8 +35,7 @@ export function BestPosts({ posts }: { posts: readonly BestPost[] }) {
               {post} by {creator}
             </a>
             <span className="tabular-nums">
-              {count.format(views ?? 0)} views{" "}
-              <span className="text-sm text-muted">{source?.toLowerCase()}</span>
+              {count.format(views ?? 0)} views <span className="text-sm text-muted">{source}</span>
             </span>
           </li>
         ))}

@@ -2,7 +2,6 @@ import "./reports.css"
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
 import { listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
@@ -45,7 +44,7 @@ export default function CampaignPage() {
         back={
           isCart
             ? { href: paymentHref(id), label: "Back to payment" }
-            : { href: href(urls.brand.projects), label: "Back to list" }
+            : { href: href(urls.brand.project, { projectId: id }), label: "Back to project" }
         }
         meta={isCart ? "Results of a cart" : "Results"}
         actions={
@@ -59,7 +58,6 @@ export default function CampaignPage() {
           )
         }
       />
-      {!isCart && <ProjectTabs projectId={id} />}
       {isEmpty ? (
         <EmptyState text="Results appear here once the first order is paid." />
       ) : (
@@ -67,9 +65,11 @@ export default function CampaignPage() {
           <FigureList figures={figures} />
           <BestPosts posts={best} />
           <ReportTable {...posts} />
-          {data.growthChart && (
+          {data.hasGrowth && (
             <ReportTable {...data.growth}>
-              <MonthChart title={data.growth.title} chart={data.growthChart} unit="day" />
+              {data.growthChart && (
+                <MonthChart title={data.growth.title} chart={data.growthChart} unit="day" />
+              )}
             </ReportTable>
           )}
           <ReportTable {...days}>
@@ -80,7 +80,11 @@ export default function CampaignPage() {
               <h2 id="compare" className="text-xl">
                 Compare with another campaign
               </h2>
-              <form method="get" className="flex min-w-0 flex-wrap items-end gap-3">
+              <form
+                method="get"
+                action="#compare"
+                className="flex min-w-0 flex-wrap items-end gap-3"
+              >
                 <label htmlFor="with" className="self-center text-sm">
                   Campaign to compare with
                 </label>

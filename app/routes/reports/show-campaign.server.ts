@@ -9,7 +9,7 @@ import { findFiles } from "#app/domain/work/library/library-queries.server.ts"
 import { resultsHref } from "./results-href.ts"
 import { showRows } from "./show-rows.server.ts"
 
-const MAX_ROWS = 60
+const MAX_ROWS = 30
 const MAX_BEST = 3
 
 /** Formats what a comparison shows. */
@@ -32,13 +32,14 @@ export function showCampaign(campaign: Campaign) {
       note: "Cost is what was paid for the order with its tips and add-ons, shared among its posts. The source says if a figure is of the platform or of the creator; clicks are counted by us. YouTube’s figures are here alone, and nothing is calculated from them.",
       ...showTable(campaign, "posts"),
     },
+    hasGrowth: campaign.growth.length > 0,
     growth: {
       title: "Views after posting",
       note: "On average, from the platforms: posts whose owners let you see them, without YouTube. Younger posts lack later days.",
       ...showTable(campaign, "growth"),
     },
     growthChart:
-      campaign.growth.length > 0
+      campaign.growth.length > 1
         ? drawBars(
             [{ key: "views", label: "Views per post", isBelow: false }],
             campaign.growth,

@@ -16,8 +16,8 @@ export type MenuEntry = {
 /** `also`: further addresses of the entry. */
 type More = { counts?: Counted; also?: readonly string[] }
 
-/** Results of paid carts are below it. */
-const CARTS = urls.brand.cartResults.replace(/\/:.*/, "")
+/** The part of an address before its first parameter. */
+const above = (pattern: string) => pattern.replace(/\/:.*/, "")
 
 /** Lists the entries with the current one marked: docs/rules.md#one-menu */
 export function menuAt(role: Role, pathname: string) {
@@ -32,7 +32,7 @@ export function menuAt(role: Role, pathname: string) {
   const { influencer, brand, account } = urls
   const home = to(urls[role].dashboard, "Dashboard", "dashboard")
   const projects = isBrand
-    ? to(brand.projects, "Projects", "projects")
+    ? to(brand.projects, "Projects", "projects", { also: [above(brand.bulkJob)] })
     : to(influencer.browse, "Browse projects", "projects")
   const working = [
     to(urls.orders.root, "Orders", "orders", { counts: "orders" }),
@@ -55,7 +55,7 @@ export function menuAt(role: Role, pathname: string) {
   ]
   const money: MenuEntry[] = [
     isBrand
-      ? to(urls.payments.root, "Payments", "earnings", { also: [CARTS] })
+      ? to(urls.payments.root, "Payments", "earnings", { also: [above(urls.brand.cartResults)] })
       : to(influencer.earnings, "Earnings", "earnings", { also: [account.payouts] }),
     to(urls.documents.list, "Documents", "paper", { also: [urls.statement.show] }),
     to(urls[role].reports, "Reports", "reports"),

@@ -73,57 +73,41 @@ export type CampaignTable = keyof typeof CAMPAIGN_TABLES
 
 const inRupees = (paise: number) => formatMoney(paise, "INR")
 const inCounts = new Intl.NumberFormat("en-IN")
-const orNothing = (paise: number | null) => (paise === null ? "–" : inRupees(paise))
 
 /** Each figure says where it comes from; verified and self-reported ones are never added. */
 export function campaignFigures({ totals, budget, currency }: Campaign) {
-  const { posts, live, late, hadToGo, cost, clicks, visitors, purchases } = totals
+  const { posts, live, late, hadToGo, cost, clicks, visitors, purchases, cpc } = totals
+  const priced = (name: string, paise: number | null) =>
+    paise === null ? "" : `${name} ${inRupees(paise)}, `
+  const totalOf = (label: string, name: string, source: string, one: SourceTotal) => ({
+    label,
+    value: one.posts === 0 ? "–" : inCounts.format(one.total),
+    note: `${priced(name, one.price)}${source}, of ${one.posts} of ${posts} posts`,
+  })
   const { verified, reported } = totals
-  const pace = late === 0 ? "none late" : `${late} late`
-  const gone = hadToGo === 0 ? "" : `; those of ${hadToGo} had to be deleted`
-  const sumOf = ({ posts: counted, total }: SourceTotal) =>
-    counted === 0 ? "–" : inCounts.format(total)
-  const from = (source: string, counted: number) => `${source}, of ${counted} of ${posts} posts`
+  const gone = hadToGo === 0 ? "" : `; figures of ${hadToGo} had to be deleted`
+  const from = `from the platforms${gone}`
   return [
     { label: "Spend", value: inRupees(cost), note: budget },
-    { label: "Live posts", value: `${live} of ${posts}`, note: `by the agreed days, ${pace}` },
+    {
+      label: "Live posts",
+      value: `${live} of ${posts}`,
+      note: `by the agreed days, ${late === 0 ? "none late" : `${late} late`}`,
+    },
     {
       label: "Clicks",
       value: inCounts.format(clicks),
-      note: `counted here, ${inCounts.format(visitors)} visitors`,
+      note: `${priced("per click", cpc)}counted here, ${inCounts.format(visitors)} visitors`,
     },
-    { label: "Cost per click", value: orNothing(totals.cpc), note: "of posts with a tracked link" },
     {
       label: "Purchases",
       value: inCounts.format(purchases.count),
       note: `${formatMoney(purchases.amountMinor, currency)} with codes, as you said`,
     },
-    {
-      label: "Verified views",
-      value: sumOf(verified.views),
-      note: `${from("from the platforms", verified.views.posts)}${gone}`,
-    },
-    { label: "CPM", value: orNothing(verified.views.price), note: "cost of 1,000 verified views" },
-    {
-      label: "Verified engagement",
-      value: sumOf(verified.engagement),
-      note: from("likes and comments", verified.engagement.posts),
-    },
-    {
-      label: "Cost per engagement",
-      value: orNothing(verified.engagement.price),
-      note: "of verified likes and comments",
-    },
-    {
-      label: "Self-reported views",
-      value: sumOf(reported.views),
-      note: `${from("from creators", reported.views.posts)}, CPM ${orNothing(reported.views.price)}`,
-    },
-    {
-      label: "Self-reported engagement",
-      value: sumOf(reported.engagement),
-      note: `${from("likes and comments", reported.engagement.posts)}, ${orNothing(reported.engagement.price)} each`,
-    },
+    totalOf("Verified views", "CPM", from, verified.views),
+    totalOf("Verified engagement", "each", "likes and comments", verified.engagement),
+    totalOf("Self-reported views", "CPM", "from creators", reported.views),
+    totalOf("Self-reported engagement", "each", "likes and comments", reported.engagement),
   ]
 }
 

@@ -10,6 +10,7 @@ import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
+import { isComparable } from "#app/platform/channels/channel-providers.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { consumeDownload, openPdf } from "./document-pdf.server.ts"
 import { drawFact } from "./render-document.server.ts"
@@ -43,7 +44,7 @@ const factsOf = (creator: CreatorProfile): [term: string, text: string][] => [
   ...listVerified(creator.userId, "everyone").map(
     ({ platform, followers, figuresAt }): [string, string] => [
       ACCOUNT_LABELS[platform],
-      `${countText(followers)}, verified on ${longDayOf(figuresAt)}`,
+      `${isComparable(platform) ? countText(followers) : "Connected"}, verified on ${longDayOf(figuresAt)}`,
     ],
   ),
   ...creator.followers.map(({ platform, count, asOf }): [string, string] => [
@@ -64,5 +65,6 @@ const factsOf = (creator: CreatorProfile): [term: string, text: string][] => [
   ),
 ]
 
+/** Of platforms whose numbers may stand in files. */
 const countText = (followers: number | null): string =>
   followers === null ? "Connected" : `${followers.toLocaleString("en-IN")} followers`

@@ -1,4 +1,3 @@
-import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { PostForm, SeatLink } from "#app/ui/form/seat-form.tsx"
@@ -20,10 +19,7 @@ export function ProjectActions({ project, newId }: ProjectActionsProps) {
         </PostForm>
       )}
       {status !== "draft" && (
-        <>
-          <ShareForReview subject="results" subjectId={projectId} label="Share results" />
-          <NextStepLink href={href(urls.brand.results, { projectId })} label="Results" />
-        </>
+        <NextStepLink href={href(urls.brand.results, { projectId })} label="Results" />
       )}
       <SeatLink
         href={href(urls.brand.editProject, { projectId: newId }, { from: projectId })}

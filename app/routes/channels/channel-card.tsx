@@ -64,6 +64,9 @@ export function ChannelCard({ channel, required, answer }: ChannelCardProps) {
             <StepForm platform={platform} step="refresh" label="Update figures now" />
             <StepForm platform={platform} step="disconnect" label={`Disconnect ${label}`} />
           </div>
+          <p className="text-sm text-muted">
+            Disconnecting deletes the figures here for good, also those of posts in orders.
+          </p>
         </>
       ) : (
         <>

@@ -10,7 +10,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -48,13 +48,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Import your own inf
 
 export default function ImportsPage() {
   const { rows, next, isFirstPage, required } = useLoaderData<typeof loader>()
-  const [form, fields] = usePageForm({
-    id: "import",
-    schema: async () =>
-      (await import("#app/domain/identity/own-creators/import-schema.ts")).ImportInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
-  })
+  const answer = useFormAnswer<typeof action>()
   return (
     <>
       <PageHeader
@@ -63,22 +57,7 @@ export default function ImportsPage() {
         meta={<span>We invite each of them once, by mail.</span>}
       />
       <Card className="max-w-form">
-        <PageForm form={form} button="Import and invite">
-          <TextAreaField
-            field={fields.rows}
-            label="Lines of a CSV file"
-            hint={`Handle and email: maya,maya@example.com. Up to ${MAX_A_DAY} a day.`}
-            rows={6}
-            spellCheck={false}
-          />
-          <CheckboxGroup
-            field={fields.consent}
-            legend="Consent"
-            options={[
-              { value: "yes", label: "They agreed that you give us their address to invite them." },
-            ]}
-          />
-        </PageForm>
+        <ImportForm key={rows[0]?.createdAt} required={required} answer={answer} />
       </Card>
       {rows.length > 0 && (
         <section aria-labelledby="imported" className="mt-8 grid gap-4">
@@ -121,6 +100,37 @@ export default function ImportsPage() {
         firstHref={isFirstPage ? undefined : href(urls.brand.imports)}
       />
     </>
+  )
+}
+
+type ImportFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
+
+/** Empty again once its lines are imported. */
+function ImportForm({ required, answer }: ImportFormProps) {
+  const [form, fields] = usePageForm({
+    id: "import",
+    schema: async () =>
+      (await import("#app/domain/identity/own-creators/import-schema.ts")).ImportInput,
+    required,
+    answer,
+  })
+  return (
+    <PageForm form={form} button="Import and invite">
+      <TextAreaField
+        field={fields.rows}
+        label="Lines of a CSV file"
+        hint={`Handle and email: maya,maya@example.com. Up to ${MAX_A_DAY} a day.`}
+        rows={6}
+        spellCheck={false}
+      />
+      <CheckboxGroup
+        field={fields.consent}
+        legend="Consent"
+        options={[
+          { value: "yes", label: "They agreed that you give us their address to invite them." },
+        ]}
+      />
+    </PageForm>
   )
 }
 

@@ -78,7 +78,7 @@ const inCounts = new Intl.NumberFormat("en-IN")
 export function campaignFigures({ totals, budget, currency }: Campaign) {
   const { posts, live, late, hadToGo, cost, clicks, visitors, purchases, cpc } = totals
   const priced = (name: string, paise: number | null) =>
-    paise === null ? "" : `${name} ${inRupees(paise)}, `
+    paise === null ? "" : `${inRupees(paise)} ${name}, `
   const totalOf = (label: string, name: string, source: string, one: SourceTotal) => ({
     label,
     value: one.posts === 0 ? "–" : inCounts.format(one.total),

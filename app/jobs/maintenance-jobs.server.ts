@@ -1,3 +1,4 @@
+import { forgetFileAccounts } from "#app/domain/admin/extracts/payout-file-accounts.server.ts"
 import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
 import { purgeReviewLinks } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
@@ -118,6 +119,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       mails: await purgeMails(),
       deliveries: await purgeDeliveries(),
       reviewLinks: await purgeReviewLinks(),
+      fileAccounts: forgetFileAccounts(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
       exports: await sweepExports(),

@@ -19,6 +19,9 @@ export const payoutFiles = sqliteTable(
     madeAt: moment("made_at").notNull(),
     decidedBy: text("decided_by"),
     decidedAt: moment("decided_at"),
+    /** The approved accounts, for 30 days. */
+    keyId: text("key_id"),
+    sealed: text("sealed"),
   },
   (table) => [
     uniqueIndex("payout_files_reference").on(table.reference),

@@ -29,6 +29,10 @@ export const payouts = sqliteTable(
     /** Taxes withheld; the share is net of them. */
     tdsPaise: minorUnits("tds_paise").notNull().default(0),
     tcsPaise: minorUnits("tcs_paise").notNull().default(0),
+    /** Whom taxes were withheld from, as stated at completion; null before it was kept. */
+    country: text("country"),
+    gstin: text("gstin"),
+    maskedPan: text("masked_pan"),
     status: text("status", { enum: PAYOUT_STATUSES }).notNull(),
     /** Null until it is paid. */
     way: text("way", { enum: PAYOUT_WAYS }),

@@ -93,7 +93,11 @@ test("stores a profile with its PAN encrypted, and an empty field keeps it", () 
     legalName: "Asha K. Rao",
     maskedPan: "•••• 234F",
   })
-  expect(findTaxPerson(actor.userId)).toEqual({ hasPan: true, isIndividual: true, gstin: null })
+  expect(findTaxPerson(actor.userId)).toMatchObject({
+    hasPan: true,
+    isIndividual: true,
+    gstin: null,
+  })
   saveBillingProfile(actor, { ...BILLING, forgetPan: "yes" })
   expect(findBillingProfile(actor)?.maskedPan).toBeNull()
   expect(findTaxPerson(actor.userId).hasPan).toBe(false)

@@ -1,29 +1,47 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { openDestination } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
+import { noteBankReturn } from "#app/domain/admin/admin-views/payout-acts.server.ts"
 import { openExtract } from "#app/domain/admin/extracts/extracts.server.ts"
 import { nameOfForm } from "#app/domain/admin/extracts/form-names.ts"
+import {
+  forgetFileAccounts,
+  openPayoutFile,
+} from "#app/domain/admin/extracts/payout-file-accounts.server.ts"
 import { findPayoutFile } from "#app/domain/admin/extracts/payout-file-queries.server.ts"
 import {
   approvePayoutFile,
   makePayoutFile,
-  openPayoutFile,
   rejectPayoutFile,
 } from "#app/domain/admin/extracts/payout-files.server.ts"
 import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
-import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
+import {
+  removeBillingProfile,
+  saveBillingProfile,
+} from "#app/domain/books/billing/billing-profile.server.ts"
 import { bookDayOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
+import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { sealDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { aCapture } from "#tests/mocks/razorpay.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
 import { anOperator } from "#tests/support/operators.ts"
-import { completedOrders, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
+import {
+  completedOrders,
+  orderOfApplication,
+  payoutOf,
+  untilDue,
+  withDetails,
+} from "#tests/support/payouts.ts"
 
 beforeEach(() => sqlite.exec("DELETE FROM payout_file_rows; DELETE FROM payout_files"))
 afterEach(() => {
@@ -106,23 +124,33 @@ test("lists withheld taxes by residence and supplier, and our own fee", async ()
   env.FEE_BASIS_POINTS = 1000
   setTaxes({ gst: 1800, tds: 100, tds_without_pan: 500, tcs: 50 })
   clock.freeze(Date.UTC(2032, 4, 5))
-  const made = completedOrders([1_000_000])
-  const [influencer] = made.influencers
-  if (!influencer) throw new Error("Nobody applied.")
+  const made = aProjectWithBids([60_000_000, 60_000_000])
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  settle(payment.id, aCapture(payment), "webhook")
+  const [influencer, abroad] = made.influencers
+  if (!influencer || !abroad) throw new Error("Nobody applied.")
+  saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
+  saveBillingProfile(abroad, { ...BILLING, country: "US", stateCode: undefined })
+  const orderIds = made.applicationIds.map(orderOfApplication)
+  for (const orderId of orderIds) completeOrder(made.brand, orderId)
+  issueDocuments(`order:${orderIds[0]}`)
+  saveBillingProfile(influencer, { ...BILLING, country: "US", stateCode: undefined })
+  removeBillingProfile(abroad)
   const resident = await rowsOf("tds-residents")
   expect(resident.map((row) => [row[2], paiseOf(row[6]), paiseOf(row[7])])).toEqual([
-    [influencer.userId, 1_000_000, 50_000],
+    [influencer.userId, 60_000_000, 508_475],
   ])
-  saveBillingProfile(influencer, { ...BILLING, country: "US", stateCode: undefined })
-  expect(await rowsOf("tds-residents")).toEqual([])
-  expect(await rowsOf("tds-non-residents")).toHaveLength(1)
-  saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
-  issueDocuments(`order:${made.orderIds[0]}`)
+  const foreign = await rowsOf("tds-non-residents")
+  expect(foreign.map((row) => [row[2], row[4]])).toEqual([[abroad.userId, "US"]])
   const [supplier, ...others] = await rowsOf("gstr-8")
   expect(others).toEqual([])
-  expect([supplier?.[1], paiseOf(supplier?.[4])]).toEqual([aGstin("29", "ABCPE1234F"), 847_458])
+  expect([supplier?.[1], paiseOf(supplier?.[4]), paiseOf(supplier?.[7])]).toEqual([
+    aGstin("29", "ABCPE1234F"),
+    50_847_458,
+    254_237,
+  ])
   const [fee] = await rowsOf("gstr-1")
-  expect([fee?.[0], paiseOf(fee?.[6])]).toEqual(["GSTR-1", 100_000])
+  expect([fee?.[0], paiseOf(fee?.[6])]).toEqual(["GSTR-1", 6_000_000])
 })
 
 test.each([
@@ -161,7 +189,7 @@ const REASON = { reason: "Weekly payouts." }
 
 test("a bank file needs a second operator", async () => {
   sqlite.exec("UPDATE payouts SET status = 'voided'")
-  const { payout } = duePayout()
+  const { payout, influencer } = duePayout()
   const [maker, checker] = [anOperator("Maker"), anOperator("Checker")]
   const fileId = makePayoutFile(maker, REASON)
   const { reference, rows } = findPayoutFile(fileId)
@@ -172,12 +200,33 @@ test("a bank file needs a second operator", async () => {
   approvePayoutFile(checker, fileId, REASON)
   expect(findPayoutRow(payout.id)).toMatchObject({ status: "paid", way: "manual", reference })
   expect(() => approvePayoutFile(checker, fileId, REASON)).toThrow("approved already")
-  const { rows: lines } = openPayoutFile(maker, fileId)
-  const found: unknown[] = []
-  for await (const line of lines) found.push(line)
-  expect(found).toEqual([
+  const lines = async () => {
+    const found: unknown[] = []
+    for await (const line of openPayoutFile(maker, fileId).rows) found.push(line)
+    return found
+  }
+  const approved = [
     ["NEFT", "Asha Rao", "123456789012", "HDFC0001234", { decimal: "10000" }, reference],
-  ])
+  ]
+  expect(await lines()).toEqual(approved)
+  withDetails(influencer.userId, { changedAt: clock.now() + 1, sealed: "another account" })
+  expect(await lines()).toEqual(approved)
+  noteBankReturn(checker, payout.id, { ...REASON, reference: "RETURN123456" })
+  expect(await lines()).toEqual([])
+  clock.advance(31 * DAY)
+  forgetFileAccounts()
+  expect(() => openPayoutFile(maker, fileId)).toThrow("deleted")
+})
+
+test("a bank file leaves out what is being paid by hand", () => {
+  sqlite.exec("UPDATE payouts SET status = 'voided'")
+  const { payout } = duePayout()
+  const fileId = makePayoutFile(anOperator("Maker"), REASON)
+  openDestination(payout)
+  const checker = anOperator("Checker")
+  expect(() => approvePayoutFile(checker, fileId, REASON)).toThrow("paid by hand")
+  rejectPayoutFile(checker, fileId, REASON)
+  expect(() => makePayoutFile(checker, REASON)).toThrow("No payout")
 })
 
 test("a bank file is void when a payout's account has changed", () => {

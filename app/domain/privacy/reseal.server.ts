@@ -1,3 +1,4 @@
+import { SEALED_FILES } from "#app/domain/admin/extracts/payout-file-accounts.server.ts"
 import { SEALED_WEBHOOKS } from "#app/domain/admin/webhooks/webhook-secret.server.ts"
 import { SEALED_PANS } from "#app/domain/books/billing/pan-seal.server.ts"
 import { SEALED_SECRETS } from "#app/domain/identity/factors/factor-secret.server.ts"
@@ -21,6 +22,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_CHANNELS,
   SEALED_WEBHOOKS,
   SEALED_AD_CODES,
+  SEALED_FILES,
 ]
 
 /** Reseals rows of earlier keys. */

@@ -1,4 +1,4 @@
-import { openPayoutFile } from "#app/domain/admin/extracts/payout-files.server.ts"
+import { openPayoutFile } from "#app/domain/admin/extracts/payout-file-accounts.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"
 import { handler } from "#app/http/handler.server.ts"

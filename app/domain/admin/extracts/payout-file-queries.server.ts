@@ -1,7 +1,9 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { openedUntil } from "#app/domain/payments/payouts/payout.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { operators } from "#db/schema/operators.ts"
 import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
@@ -52,6 +54,8 @@ const selectRows = query((p: Params<{ fileId: string }>) =>
       masked: payoutFileRows.masked,
       detailsChangedAt: payoutFileRows.detailsChangedAt,
       influencerId: payouts.influencerId,
+      status: payouts.status,
+      paidBy: payouts.reference,
       name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
     })
     .from(payoutFileRows)
@@ -69,8 +73,10 @@ export function findPayoutFile(id: string) {
   return { ...file, rows: selectRows.all({ fileId: id }) }
 }
 
+/** Leaves out what an operator may be paying already: docs/rules.md#payouts-by-hand */
 export const listBankPayouts = () =>
   listManualPayouts(MAX_ROWS).flatMap((payout) => {
+    if (openedUntil(payout, clock.now()) !== undefined) return []
     const details = findDetailsRow(payout.influencerId)
     return details?.destination === "bank" ? [{ payout, details }] : []
   })

@@ -6,6 +6,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { openedUntil } from "#app/domain/payments/payouts/payout.ts"
 import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
@@ -13,9 +14,8 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
 import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
-import { toRupees } from "./books-extracts.server.ts"
+import { type Account, keepAccounts } from "./payout-file-accounts.server.ts"
 import { findPayoutFile, listBankPayouts } from "./payout-file-queries.server.ts"
 
 const countFiles = query(() => db.select({ count: sql<number>`count(*)` }).from(payoutFiles))
@@ -61,8 +61,8 @@ function record(operator: OperatorActor, act: FileAct, file: File, reason: strin
 }
 
 /**
- * Approves another operator's file and marks its payouts as paid by hand under its number. @throws
- * NotFound, Conflict
+ * Approves another operator's file, marks its payouts as paid by hand under its number and keeps what
+ * the bank is told. @throws NotFound, Conflict
  */
 export function approvePayoutFile(
   operator: OperatorActor,
@@ -74,11 +74,15 @@ export function approvePayoutFile(
     if (file.madeBy === operator.userId) {
       throw new Conflict("You made this file, so another operator has to approve it.")
     }
-    for (const row of file.rows) requireUnchanged(row)
+    const accounts = file.rows.map((row): Account => {
+      const { legalName, accountNumber, ifsc } = openUnchanged(row)
+      return [row.payoutId, [legalName, accountNumber, ifsc]]
+    })
     for (const { payoutId } of file.rows) {
       recordPayoutInAdmin(operator, payoutId, { reference: file.reference, reason })
     }
     decide(operator, file, "approved", reason)
+    keepAccounts(fileId, accounts)
   })
 }
 
@@ -115,25 +119,19 @@ type Row = ReturnType<typeof findPayoutFile>["rows"][number]
 
 const REJECT = "Reject this file and make another."
 
-/** @throws Conflict if a payout changed since the file was made */
-function requireUnchanged({ payoutId, amountPaise, name, ...row }: Row): void {
+/** @throws Conflict if a payout or its destination changed since the file was made, or no key opens it */
+function openUnchanged({ payoutId, amountPaise, name, influencerId, detailsChangedAt }: Row) {
   const payout = findPayoutRow(payoutId)
   if (payout?.amountPaise !== amountPaise) {
     throw new Conflict(`The payout to ${name} has changed. ${REJECT}`)
+  }
+  if (openedUntil(payout, clock.now()) !== undefined) {
+    throw new Conflict(`The payout to ${name} may be paid by hand at this moment. ${REJECT}`)
   }
   const found = findPayoutStop(payout)
   if (found) {
     throw new Conflict(`The payout to ${name} is stopped: ${STOP_LABELS[found.stop]} ${REJECT}`)
   }
-  openUnchanged({ name, ...row })
-}
-
-/** @throws Conflict if the destination changed or its key is missing */
-function openUnchanged({
-  name,
-  influencerId,
-  detailsChangedAt,
-}: Omit<Row, "payoutId" | "amountPaise">) {
   const details = findDetailsRow(influencerId)
   const isSame = details?.changedAt === detailsChangedAt && details.destination === "bank"
   if (!details || !isSame) throw new Conflict(`${name} has changed their payout details. ${REJECT}`)
@@ -142,32 +140,4 @@ function openUnchanged({
     throw new Conflict(`The payout details of ${name} cannot be read: no setting holds their key.`)
   }
   return open
-}
-
-const COLUMNS = [
-  "Transaction type",
-  "Beneficiary name",
-  "Beneficiary account",
-  "IFSC",
-  "Amount",
-  "Remarks",
-]
-
-/**
- * Opens the file with account numbers in clear and logs the access. @throws NotFound, Conflict if
- * unapproved or changed
- */
-export function openPayoutFile(operator: OperatorActor, fileId: string) {
-  const { rows, status, reference } = findPayoutFile(fileId)
-  if (status !== "approved") throw new Conflict("Another operator has to approve this file first.")
-  const lines = rows.map(({ amountPaise, payoutId: _payoutId, ...row }) => {
-    const { legalName, accountNumber, ifsc } = openUnchanged(row)
-    return ["NEFT", legalName, accountNumber, ifsc, toRupees(amountPaise), reference]
-  })
-  logger.warn({ event: "payout_file.opened", fileId, userId: operator.userId })
-  return { name: `${reference}.csv`, headers: COLUMNS, rows: inTurn(lines) }
-}
-
-async function* inTurn<Line>(lines: readonly Line[]) {
-  yield* lines
 }

@@ -117,7 +117,7 @@ export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
     sums[place] += content.figures.netPaise ?? content.figures.totalPaise ?? 0
   }
   for await (const { gstin, paise } of linesOfTax("tcs", span)) {
-    if (gstin) suppliesOf(gstin).tcsPaise -= paise
+    suppliesOf(gstin ?? "Unknown").tcsPaise -= paise
   }
   const name = nameOfForm("gstr8", isoDateOfBookDay(span.to))
   for (const [gstin, { sold, returned, tcsPaise }] of suppliers) {

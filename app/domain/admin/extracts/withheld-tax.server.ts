@@ -7,7 +7,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { billingProfiles } from "#db/schema/documents.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
-import { payoutCountries } from "#db/schema/payouts.ts"
+import { payoutCountries, payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { toRupees } from "./books-extracts.server.ts"
 import { nameOfForm, type TaxForm } from "./form-names.ts"
@@ -25,11 +25,11 @@ const selectTax = query(
         orderId: journalEntries.orderId,
         influencerId: orders.influencerId,
         name: profiles.name,
-        // A foreign country in either place counts.
-        country: sql<string>`coalesce(nullif(${payoutCountries.country}, ${INDIA}),
+        // As kept at completion; else a foreign country in either place counts.
+        country: sql<string>`coalesce(${payouts.country}, nullif(${payoutCountries.country}, ${INDIA}),
           ${billingProfiles.country}, ${INDIA})`,
-        gstin: billingProfiles.gstin,
-        maskedPan: billingProfiles.maskedPan,
+        gstin: sql<string | null>`coalesce(${payouts.gstin}, ${billingProfiles.gstin})`,
+        maskedPan: sql<string | null>`coalesce(${payouts.maskedPan}, ${billingProfiles.maskedPan})`,
         // Including our fee and taxes.
         grossPaise: sql<number>`(SELECT -sum(line.amount_paise) FROM postings AS line
           WHERE line.entry_key = ${postings.entryKey}
@@ -38,6 +38,7 @@ const selectTax = query(
       .from(postings)
       .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))
       .innerJoin(orders, eq(orders.id, journalEntries.orderId))
+      .leftJoin(payouts, eq(payouts.orderId, orders.id))
       .leftJoin(profiles, eq(profiles.userId, orders.influencerId))
       .leftJoin(billingProfiles, eq(billingProfiles.userId, orders.influencerId))
       .leftJoin(payoutCountries, eq(payoutCountries.userId, orders.influencerId))

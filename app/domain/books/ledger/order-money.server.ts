@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
+import { findTaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -89,8 +90,10 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   const now = clock.now()
   const dueAt = Math.max(now, (paid.paidAt ?? now) + LOCKED_FOR_MS)
   const { id: orderId, influencerId } = order
+  const { country, gstin, maskedPan } = findTaxPerson(influencerId)
+  const taxed = { ...share, country, gstin, maskedPan }
   db.insert(payouts)
-    .values({ id, orderId, influencerId, ...share, status: "locked", createdAt: now, dueAt })
+    .values({ id, orderId, influencerId, ...taxed, status: "locked", createdAt: now, dueAt })
     .run()
   scheduleJob(ADVANCE_PAYOUT, id, dueAt)
   requestDocuments("order", orderId)

@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, lt } from "drizzle-orm"
+import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
+import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { payoutSeals } from "#app/platform/sealing.server.ts"
+import { payoutFiles } from "#db/schema/payout-files.ts"
+import { toRupees } from "./books-extracts.server.ts"
+import { findPayoutFile } from "./payout-file-queries.server.ts"
+
+export type Account = [payoutId: string, columns: [name: string, account: string, ifsc: string]]
+
+/** Prevents opening other seals as a file. */
+const ownerOf = (id: string): string => `payout-file:${id}`
+
+export const SEALED_FILES: SealedColumn = {
+  name: "payout_files",
+  table: payoutFiles,
+  columns: { userId: payoutFiles.id, keyId: payoutFiles.keyId, sealed: payoutFiles.sealed },
+  ownerOf,
+  put: (id, sealed) => {
+    db.update(payoutFiles).set(sealed).where(eq(payoutFiles.id, id)).run()
+  },
+}
+
+/** Keeps the accounts that an approved file pays to. */
+export const keepAccounts = (fileId: string, accounts: readonly Account[]): void =>
+  SEALED_FILES.put(fileId, payoutSeals().seal(JSON.stringify(accounts), ownerOf(fileId)))
+
+const ACCOUNTS_KEPT_MS = 30 * DAY
+
+/** Deletes the account numbers of files approved 30 days ago. */
+export const forgetFileAccounts = (): number =>
+  db
+    .update(payoutFiles)
+    .set({ keyId: null, sealed: null })
+    .where(
+      and(isNotNull(payoutFiles.sealed), lt(payoutFiles.decidedAt, clock.now() - ACCOUNTS_KEPT_MS)),
+    )
+    .run().changes
+
+const COLUMNS = [
+  "Transaction type",
+  "Beneficiary name",
+  "Beneficiary account",
+  "IFSC",
+  "Amount",
+  "Remarks",
+]
+
+/**
+ * Opens the file as approved, with account numbers in clear, without payouts that came back since, and
+ * logs the access. @throws NotFound, Conflict
+ */
+export function openPayoutFile(operator: OperatorActor, fileId: string) {
+  const { rows, status, reference } = findPayoutFile(fileId)
+  if (status !== "approved") throw new Conflict("Another operator has to approve this file first.")
+  const accounts = openAccounts(fileId)
+  const lines = rows.flatMap(({ payoutId, amountPaise, ...row }) => {
+    const account = accounts.get(payoutId)
+    if (!account || row.status !== "paid" || row.paidBy !== reference) return []
+    return [["NEFT", ...account, toRupees(amountPaise), reference]]
+  })
+  logger.warn({ event: "payout_file.opened", fileId, userId: operator.userId })
+  return { name: `${reference}.csv`, headers: COLUMNS, rows: inTurn(lines) }
+}
+
+function openAccounts(fileId: string): Map<string, Account[1]> {
+  const { keyId, sealed } = payoutFiles
+  const isThis = eq(payoutFiles.id, fileId)
+  const kept = db.select({ keyId, sealed }).from(payoutFiles).where(isThis).get()
+  if (!kept?.keyId || !kept.sealed) {
+    throw new Conflict("Account numbers of a file are deleted 30 days after its approval.")
+  }
+  const seal = { keyId: kept.keyId, sealed: kept.sealed }
+  const text = payoutSeals().tryOpen(seal, ownerOf(fileId))
+  if (text === undefined) throw new Conflict("No setting holds the key of this file.")
+  return new Map(JSON.parse(text))
+}
+
+async function* inTurn<Line>(lines: readonly Line[]) {
+  yield* lines
+}

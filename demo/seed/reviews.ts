@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { REVIEW_WINDOW_MS } from "#app/domain/work/reviews/review.ts"
+import { findReviewable } from "#app/domain/work/reviews/review-queries.server.ts"
 import {
   publishReviews,
   replyToReview,
@@ -39,6 +40,9 @@ export function reviewOrders(
     if (!brand || !influencer || end > now - LEFT_FOR) continue
     const isWrittenBy = { brand: dice.isLucky(0.85), influencer: dice.isLucky(0.75) }
     clock.freeze(end + dice.whole(2, 30) * HOUR)
+    // Work for products alone is reviewed once by each.
+    if (!findReviewable(brand, order.id).canReview.isAllowed) continue
+    if (!findReviewable(influencer, order.id).canReview.isAllowed) continue
     if (isWrittenBy.brand) writeReview(brand, order.id, { ...byBrands(), privateNote: "" })
     clock.freeze(end + dice.whole(31, 70) * HOUR)
     if (isWrittenBy.influencer) {

@@ -17,7 +17,9 @@ export function RightChips({ rights, label }: { rights: readonly ShownRight[]; l
       {rights.map(({ id, name, state, lastAt }) => (
         <li key={id} className="min-w-0 wrap-anywhere">
           <Badge tone={TONES[state]}>
-            {name} {state === "ended" ? "ended on" : "until"} <IndianDate at={lastAt} />
+            <span>
+              {name} {state === "ended" ? "ended on" : "until"} <IndianDate at={lastAt} />
+            </span>
           </Badge>
         </li>
       ))}

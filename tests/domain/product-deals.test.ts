@@ -215,6 +215,7 @@ describe("orders for a product alone", () => {
     clock.advance(40 * DAY)
     expect(orderOf(orderId).dueAt).toBeNull()
     expect(turn()).toMatchObject({ isOwn: true, step: "ship the product" })
+    expect(findOrderView(brand, orderId).suggested).toBeUndefined()
     expect(listOrderSteps(influencer)).toEqual([])
     shipProduct(brand, orderId, parcel)
     expect(turn()).toMatchObject({ isOwn: false, step: "say whether the product came" })

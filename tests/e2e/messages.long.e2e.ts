@@ -88,7 +88,7 @@ test("brand and applicant exchange messages, with contact details masked", async
 
   await brand.goto(href(urls.messages.list))
   await brand.getByRole("link", { name: people.maya.name }).click()
-  await expect(log(brand).getByText("hidden until the order is paid")).toBeVisible()
+  await expect(log(brand).getByText("hidden until the order begins")).toBeVisible()
   await brand.getByRole("button", { name: "Block" }).click()
   await expect(brand.getByText("Neither of you can write to the other.")).toBeVisible()
   await maya.reload()

@@ -105,7 +105,7 @@ test("contact details are masked, and both sides see the reason", async () => {
   )
   const seen = await brand.open(path)
   expect(textsOf(seen)[1]).toBe("Mail [email address hidden], see https://youtu.be/abc")
-  expect(seen.texts("main li")[1]).toContain("hidden until the order is paid")
+  expect(seen.texts("main li")[1]).toContain("hidden until the order begins")
   expect(seen.body).not.toContain("maya@example.com")
 })
 

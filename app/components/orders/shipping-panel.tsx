@@ -36,12 +36,20 @@ export function ShippingPanel({ orderId, role, product }: ShippingPanelProps) {
         isWaiting && <p className="text-muted">{missing}</p>
       )}
       {canChange && (
-        <ButtonLink href={href(urls.orders.address, { orderId })} kind="secondary" size="small">
+        <ButtonLink
+          href={href(urls.orders.address, { orderId })}
+          kind={address ? "secondary" : "primary"}
+          size="small"
+        >
           {address ? "Change the address" : "Give the address"}
         </ButtonLink>
       )}
       {role === "brand" && canShip && (
-        <ButtonLink href={href(urls.orders.ship, { orderId })} kind="secondary" size="small">
+        <ButtonLink
+          href={href(urls.orders.ship, { orderId })}
+          kind={parcel?.outcome === null ? "secondary" : "primary"}
+          size="small"
+        >
           {parcel?.outcome === null ? "Change the shipment" : "Mark as shipped"}
         </ButtonLink>
       )}

@@ -53,4 +53,4 @@ export function hiddenNote(hidden: readonly ContactKind[]): string | undefined {
 }
 
 export const MASK_NOTE =
-  "Contact details and links to other sites are hidden until the order is paid."
+  "Contact details and links to other sites are hidden until the order begins."

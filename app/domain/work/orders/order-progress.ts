@@ -13,7 +13,7 @@ type Facts = Pick<
   | "deliveredAt"
   | "completedAt"
   | "cancelledAt"
-> & { amountMinor?: number }
+> & { amountMinor?: number; orderedAt?: number }
 
 /** `isBack`: the money is the brand's again. */
 type PaidOut = { at: number | null; isBack: boolean }
@@ -36,7 +36,8 @@ const STEPS: readonly Step[] = [
     label: "Paid",
     free: "Started",
     phases: ["payment_pending"],
-    at: (order) => order.paidAt ?? order.startedAt,
+    at: ({ paidAt, startedAt, orderedAt, amountMinor }) =>
+      paidAt ?? startedAt ?? (amountMinor === 0 ? (orderedAt ?? null) : null),
   },
   { label: "Agreed", phases: ["acceptance_pending"], at: () => null, isPassing: true },
   {

@@ -69,7 +69,8 @@ export function findOrderView(
       now,
     ),
     actions,
-    suggested: suggestedAction(actions, turn?.party === role),
+    // The product comes first.
+    suggested: order.awaited ? undefined : suggestedAction(actions, turn?.party === role),
     early: earlyAcceptanceOf(order),
     proposal: describeProposal(order, role),
     ending: describeEnding(order, nameOf),

@@ -178,6 +178,9 @@ test("a copy of a member's data has the person's, and nothing of the account", a
 test("a creator has one manager", async () => {
   const maya = anInfluencer()
   await expect(invite(maya, "finance")).rejects.toThrow("seat")
-  await join(maya)
+  const { actor } = await join(maya)
   await expect(invite(maya)).rejects.toThrow("You can have one manager")
+  await handOver(maya, actor().member?.personId ?? "", PROOF, FROM, () => {})
+  removeMember(actor(), maya.userId, () => {})
+  await expect(invite(actor())).resolves.toBeDefined()
 })

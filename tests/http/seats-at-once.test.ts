@@ -112,3 +112,16 @@ test("two who approve at the same moment pay once, and nobody else sees the requ
     ).toBe(1)
   })
 })
+
+test("a seat that may not pay sees no way to pay", async () => {
+  const { account, projectId } = await aShopWithFinance()
+  const page = applicantsHref(projectId)
+  const shownTo = async (seat: string) =>
+    (await (await asMember(server, account, seat)).open(page)).body
+  for (const seat of ["viewer", "manager"]) {
+    const body = await shownTo(seat)
+    expect(body).not.toContain("Proceed with")
+    expect(body).toContain("Only the owner or finance of this account can pay.")
+  }
+  expect(await shownTo("finance")).toContain("Proceed with")
+})

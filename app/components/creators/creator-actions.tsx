@@ -1,5 +1,5 @@
 import { company } from "#app/domain/shared/company.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { SeatLink } from "#app/ui/form/seat-form.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls, writeToHref } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -18,18 +18,18 @@ export function CreatorActions({ influencerId, name, reader, address }: CreatorA
     <>
       {reader !== "influencer" && (
         <>
-          <ButtonLink href={href(urls.brand.invite, { influencerId })} rel="nofollow">
+          <SeatLink href={href(urls.brand.invite, { influencerId })} rel="nofollow">
             Invite
-          </ButtonLink>
-          <ButtonLink href={writeToHref(influencerId)} rel="nofollow" kind="secondary">
+          </SeatLink>
+          <SeatLink href={writeToHref(influencerId)} rel="nofollow" kind="secondary">
             Message
-          </ButtonLink>
+          </SeatLink>
         </>
       )}
       {reader === "brand" && (
-        <ButtonLink href={href(urls.brand.keepInfluencer, { influencerId })} kind="secondary">
+        <SeatLink href={href(urls.brand.keepInfluencer, { influencerId })} kind="secondary">
           Save to list
-        </ButtonLink>
+        </SeatLink>
       )}
       {address && <ShareLinks address={address} text={`${name} on ${company.name}`} />}
     </>

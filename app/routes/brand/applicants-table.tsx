@@ -13,6 +13,7 @@ import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { usePagePanel } from "#app/ui/page-panel.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -143,9 +144,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             id={`${CHOICE_FORM}-error`}
             errors={isNobody ? ["Please tick at least one influencer."] : undefined}
           />
-          <Button disabled={isHydrated && chosen.size === 0}>
-            {`Proceed with ${isHydrated || chosen.size > 0 ? chosen.size : "selected"} Influencer(s)`}
-          </Button>
+          <SeatGuard action={href(urls.brand.pay, { projectId: project.id })} says what="pay">
+            <Button disabled={isHydrated && chosen.size === 0}>
+              {`Proceed with ${isHydrated || chosen.size > 0 ? chosen.size : "selected"} Influencer(s)`}
+            </Button>
+          </SeatGuard>
           <Button
             kind="secondary"
             formAction={href(urls.brand.compareApplicants, { projectId: project.id })}

@@ -142,16 +142,16 @@ function Card({ creator }: { creator: Found }) {
       to={href(urls.brand.influencer, { influencerId })}
       actions={
         <>
-          <ButtonLink href={href(urls.brand.invite, { influencerId })} size="small">
+          <SeatLink href={href(urls.brand.invite, { influencerId })} size="small">
             Invite<span className="sr-only"> {creator.name}</span>
-          </ButtonLink>
-          <ButtonLink
+          </SeatLink>
+          <SeatLink
             href={href(urls.brand.keepInfluencer, { influencerId })}
             kind="secondary"
             size="small"
           >
             Save to list<span className="sr-only">: {creator.name}</span>
-          </ButtonLink>
+          </SeatLink>
         </>
       }
     />

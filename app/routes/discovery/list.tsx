@@ -8,7 +8,7 @@ import { findList } from "#app/domain/market/creators/lists/list-queries.server.
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { Form, SeatLink } from "#app/ui/form/seat-form.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -106,17 +106,17 @@ function Entry({ listId, entry }: EntryProps) {
       to={href(urls.brand.influencer, { influencerId })}
       actions={
         <>
-          <ButtonLink href={href(urls.brand.invite, { influencerId })} size="small">
+          <SeatLink href={href(urls.brand.invite, { influencerId })} size="small">
             Invite<span className="sr-only"> {creator.name}</span>
-          </ButtonLink>
-          <ButtonLink
+          </SeatLink>
+          <SeatLink
             href={href(urls.brand.listItem, { listId, influencerId, step: "note" })}
             kind="secondary"
             size="small"
           >
             {entry.note === "" ? "Add a note" : "Edit note"}
             <span className="sr-only"> about {creator.name}</span>
-          </ButtonLink>
+          </SeatLink>
           <Remove listId={listId} influencerId={influencerId} name={creator.name} />
         </>
       }

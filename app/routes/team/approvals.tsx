@@ -68,7 +68,10 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Approvals") }]
 
-const SECOND_STEP = [{ value: "on", label: "Required to pay, release and approve" }]
+const SECOND_STEP = {
+  brand: [{ value: "on", label: "Required to pay, release and approve" }],
+  influencer: [{ value: "on", label: "Required for payout details and to approve" }],
+}
 
 export default function Approvals() {
   const { role, isOwner, hasOwnStep, values, approvals, required } = useLoaderData<typeof loader>()
@@ -130,7 +133,11 @@ export default function Approvals() {
                 legend="Always needs approval"
                 options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
               />
-              <CheckboxGroup field={fields.secondStep} legend="Second step" options={SECOND_STEP} />
+              <CheckboxGroup
+                field={fields.secondStep}
+                legend="Second step"
+                options={SECOND_STEP[role]}
+              />
               {!hasOwnStep && (
                 <p className="text-sm text-muted">
                   To require it,{" "}

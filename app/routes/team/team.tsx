@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
+import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { may, personOf } from "#app/domain/identity/accounts/permissions.ts"
 import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
-import { SEAT_HINTS, SEAT_LABELS, seatsFor } from "#app/domain/identity/team/seat.ts"
+import { SEAT_LABELS, seatHint, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { listTeam, listTeamInvitations } from "#app/domain/identity/team/team-queries.server.ts"
 import { InviteInput } from "#app/domain/identity/team/team-schema.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -15,6 +16,7 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -27,13 +29,18 @@ const page = href(urls.team.root)
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
   const isOwner = may(actor, "account")
+  const team = listTeam(actor)
+  const invitations = isOwner ? listTeamInvitations(actor) : []
+  const others = team.filter(({ seat }) => seat !== "owner").length + invitations.length
   return {
     role: actor.role,
+    // A creator has one manager.
+    hasPlace: isBrand(actor) || others === 0,
     email: (actor.member ?? actor).email,
     ownId: personOf(actor),
     isOwner,
-    team: listTeam(actor),
-    invitations: isOwner ? listTeamInvitations(actor) : [],
+    team,
+    invitations,
     seats: seatsFor(actor.role),
     required: requiredFields(InviteInput),
   }
@@ -50,7 +57,7 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Team") }]
 
 export default function Team() {
-  const { role, email, ownId, isOwner, team, invitations, seats, required } =
+  const { role, email, ownId, isOwner, hasPlace, team, invitations, seats, required } =
     useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
@@ -70,9 +77,16 @@ export default function Team() {
             ))}
           </ul>
           {!isOwner && (
-            <Form method="post" action={href(urls.team.own.leave)}>
-              <Button kind="secondary">Leave this team</Button>
-            </Form>
+            <Disclosure closedLabel="Leave this team" openLabel="Stay in this team">
+              <Form method="post" action={href(urls.team.own.leave)} className="grid gap-3">
+                <p className="text-muted">
+                  You are logged out at once, and come back by a new invitation only.
+                </p>
+                <Button kind="danger" className="justify-self-start">
+                  Leave now
+                </Button>
+              </Form>
+            </Disclosure>
           )}
         </CardSection>
         {invitations.length > 0 && (
@@ -93,7 +107,7 @@ export default function Team() {
             Open approvals
           </ButtonLink>
         </Card>
-        {isOwner && (
+        {isOwner && hasPlace && (
           <CardSection id="invite" title="Invite somebody">
             <p className="text-muted">
               Each member logs in with their own password and acts for your account.
@@ -103,7 +117,7 @@ export default function Team() {
               {seats.map((seat) => (
                 <div key={seat}>
                   <dt className="font-medium">{SEAT_LABELS[seat]}</dt>
-                  <dd className="text-muted">{SEAT_HINTS[seat]}</dd>
+                  <dd className="text-muted">{seatHint(role, seat)}</dd>
                 </div>
               ))}
             </dl>

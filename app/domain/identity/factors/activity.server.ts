@@ -53,6 +53,7 @@ export type Activity = ReturnType<typeof toActivity>
 
 /** "order.work_approved" becomes "Order work approved"; an account's own acts need no noun. */
 function formatAct(act: string): string {
+  if (act === "account.signed_in") return "New device"
   const words = act.replace(/^account\./, "").replaceAll(/[._]/g, " ")
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

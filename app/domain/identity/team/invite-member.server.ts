@@ -64,7 +64,7 @@ function assertInvitable(actor: Actor, { email, seat }: Invited): void {
   if (!seatsFor(actor.role).includes(seat))
     throw new Conflict("Please choose another seat.", "seat")
   const others = listTeamInvitations(actor).filter((one) => one.email !== email)
-  const count = team.filter(({ personId }) => personId !== actor.userId).length + others.length
+  const count = team.filter((member) => member.seat !== "owner").length + others.length
   if (actor.role === "influencer" && count > 0) {
     throw new Conflict("You can have one manager. Remove the other one first.")
   }

@@ -15,9 +15,14 @@ export const SEAT_LABELS: Record<Seat, string> = {
   viewer: "Viewer",
 }
 
-export const SEAT_HINTS: Record<Seat, string> = {
+const SEAT_HINTS: Record<Seat, string> = {
   owner: "Does everything, and keeps the team.",
   manager: "Posts projects, chooses influencers, approves work, writes messages.",
   finance: "Pays, releases and refunds, and keeps billing details.",
   viewer: "Looks at everything and changes nothing.",
 }
+
+export const seatHint = (role: Role, seat: Seat): string =>
+  role === "influencer" && seat === "manager"
+    ? "Applies to projects, submits work, writes messages. Payout details stay yours."
+    : SEAT_HINTS[seat]

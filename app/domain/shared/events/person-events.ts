@@ -29,7 +29,7 @@ export const PERSON_EVENTS = noticesOnly({
     security({
       title: () => "Your password was changed",
       text: () =>
-        "The password of your account was changed and every other device was logged out. If this was not you, choose a new password at once.",
+        "The password of your account was changed and every other device was logged out. If this was not you, choose a new password at once, and look who is in your team.",
     }),
   ],
   "account.signed_in": [

@@ -62,7 +62,9 @@ export const loader = handler(async ({ request, context }) => {
 })
 
 const denialsFor = (actor?: Partial<Actor>) =>
-  actor?.member && actor.member.seat !== "owner" ? denialsOf(actor.member.seat) : undefined
+  actor?.member && actor.member.seat !== "owner"
+    ? denialsOf(actor.member.seat, actor.role)
+    : undefined
 
 export const shouldRevalidate = skipRevalidation
 

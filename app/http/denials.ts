@@ -1,7 +1,8 @@
 import { matchPath } from "react-router-dom"
-import { PERMISSIONS, type Permission, seatMay } from "#app/domain/identity/accounts/permissions.ts"
+import { type Permission, seatMay, whoMay } from "#app/domain/identity/accounts/permissions.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import type { Seat } from "#db/schema/team-words.ts"
+import type { Role } from "#db/schema/words.ts"
 import { type PermissionTable, READ_PERMISSIONS, WRITE_PERMISSIONS } from "./route-permissions.ts"
 
 const anyOf = (patterns: readonly string[]): string =>
@@ -17,20 +18,21 @@ function toExpression(table: PermissionTable, permission: Permission): string {
 }
 
 /** Lists what a seat may not send and open, for pages that draw no such form or tab. */
-export function denialsOf(seat: Seat) {
-  const known = made.get(seat) ?? listDenials(seat)
-  made.set(seat, known)
+export function denialsOf(seat: Seat, role?: Role) {
+  const key = `${role} ${seat}`
+  const known = made.get(key) ?? listDenials(seat, role)
+  made.set(key, known)
   return known
 }
 
-const made = new Map<Seat, ReturnType<typeof listDenials>>()
+const made = new Map<string, ReturnType<typeof listDenials>>()
 
-function listDenials(seat: Seat) {
+function listDenials(seat: Seat, role?: Role) {
   const denied = (table: PermissionTable) =>
     keysOf(table).filter((permission) => !seatMay(seat, permission))
   return {
     sends: denied(WRITE_PERMISSIONS).map((permission) => ({
-      who: PERMISSIONS[permission].who,
+      who: whoMay(permission, role),
       addresses: toExpression(WRITE_PERMISSIONS, permission),
     })),
     opens: denied(READ_PERMISSIONS)

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright"
 import { expect, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { PASSWORD } from "#tests/support/accounts.ts"
 import { aShop, type Shop } from "#tests/support/checkout.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
@@ -47,6 +48,20 @@ test("a rejected applicant's row gets the focus, and a closed message returns it
   await expect(row).toBeFocused()
   await button(page, "Dismiss message").first().press("Enter")
   await expect(row).toBeFocused()
+})
+
+test("a server's refusal stays at its field when a form is sent by Enter @script", async ({
+  page,
+}) => {
+  const shop = await aShop(server, ["1,000"])
+  await openAs(shop, page, href(urls.account.secondStep))
+  const code = page.getByLabel("Code", { exact: true })
+  await code.fill("000000")
+  await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
+  await page.keyboard.press("Enter")
+  await expect(code).toBeFocused()
+  await setTimeout(500)
+  await expect(code).toHaveAttribute("aria-invalid", "true")
 })
 
 test("reading or deleting keeps the focus in its part of the page @script", async ({ page }) => {

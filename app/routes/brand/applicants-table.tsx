@@ -67,11 +67,8 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
-  const elsewhere = initiallyChosen.filter(
-    (id) => !applicants.some((applicant) => applicant.id === id),
-  )
+  const elsewhere = initiallyChosen.filter((id) => applicants.every((one) => one.id !== id))
   const isAllChosen = isHydrated && chosen.size >= left
-  const isOff = (applicant: Applicant) => isAllChosen && !chosen.has(applicant.id)
   const placesNote = `${describePlaces(project)}${isAllChosen ? " Untick an influencer to choose another." : ""}`
   return (
     <>
@@ -87,7 +84,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                   <ChoiceBox
                     id={applicant.id}
                     isChosen={chosen.has(applicant.id)}
-                    whyOff={isOff(applicant) ? placesNote : undefined}
+                    whyOff={isAllChosen && !chosen.has(applicant.id) ? placesNote : undefined}
                     onToggle={toggle}
                   />
                 )}

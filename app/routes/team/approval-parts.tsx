@@ -1,4 +1,4 @@
-import { PERMISSIONS } from "#app/domain/identity/accounts/permissions.ts"
+import { whoMay } from "#app/domain/identity/accounts/permissions.ts"
 import { APPROVALS, paidFor } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
@@ -46,7 +46,7 @@ export function hindranceOf(gone: readonly string[], openPaymentId?: string, ref
 export function WhoDecides({ approval }: { approval: ShownApproval }) {
   const { state, kind, isOwn, canDecide } = approval
   if (state !== "pending" || canDecide) return null
-  const others = `Only ${PERMISSIONS[APPROVALS[kind].permission].who} can approve this.`
+  const others = `Only ${whoMay(APPROVALS[kind].permission)} can approve this.`
   return <p>{isOwn ? "You asked, so another person has to approve." : others}</p>
 }
 

@@ -102,10 +102,12 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
   }, [formId])
   useEffect(() => {
     let callOff = () => {}
-    const note = ({ type, target }: Event) => {
+    const note = (event: Event) => {
+      const { target } = event
       if (!isField(target) || target.form?.id !== formId || !target.name) return
-      // The error may be the server's; typing rechecks it.
-      if (type === "focusout" && target.getAttribute("aria-invalid") === "true") return
+      // The error, here or where a refused form moves the focus, may be the server's; typing rechecks it.
+      const next = event instanceof FocusEvent ? [target, event.relatedTarget] : []
+      if (next.some((one) => isField(one) && one.getAttribute("aria-invalid") === "true")) return
       // A field that React removes fires this too, mid-commit.
       queueMicrotask(() => {
         if (!target.isConnected) return

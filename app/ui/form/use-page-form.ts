@@ -105,11 +105,12 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
     const note = (event: Event) => {
       const { target } = event
       if (!isField(target) || target.form?.id !== formId || !target.name) return
-      // The error, here or where a refused form moves the focus, may be the server's; typing rechecks it.
-      const next = event instanceof FocusEvent ? [target, event.relatedTarget] : []
-      if (next.some((one) => isField(one) && one.getAttribute("aria-invalid") === "true")) return
+      // The error may be the server's; typing rechecks it.
+      if (event.type === "focusout" && isInvalid(target)) return
       // A field that React removes fires this too, mid-commit.
       queueMicrotask(() => {
+        // So may be one to which a refused form has moved the focus.
+        if (event instanceof FocusEvent && isInvalid(event.relatedTarget)) return
         if (!target.isConnected) return
         left.current.add(target.name)
         callOff = afterRelease(checkLeft)
@@ -127,6 +128,9 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
   const hasCome = check !== undefined
   useEffect(() => (hasCome ? afterRelease(checkLeft) : undefined), [hasCome, checkLeft])
 }
+
+const isInvalid = (target: EventTarget | null): boolean =>
+  isField(target) && target.getAttribute("aria-invalid") === "true"
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement ||

@@ -209,6 +209,10 @@ test("a bank file needs a second operator", async () => {
     ["NEFT", "Asha Rao", "123456789012", "HDFC0001234", { decimal: "10000" }, reference],
   ]
   expect(await lines()).toEqual(approved)
+  const kept = sqlite.prepare("SELECT key_id, sealed FROM payout_files").get()
+  sqlite.exec("UPDATE payout_files SET key_id = NULL, sealed = NULL")
+  expect(await lines(), "approved by an older release").toEqual(approved)
+  sqlite.prepare("UPDATE payout_files SET key_id = :key_id, sealed = :sealed").run(kept)
   withDetails(influencer.userId, { changedAt: clock.now() + 1, sealed: "another account" })
   expect(await lines()).toEqual(approved)
   noteBankReturn(checker, payout.id, { ...REASON, reference: "RETURN123456" })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -55,9 +56,10 @@ const COLUMNS = [
  * logs the access. @throws NotFound, Conflict
  */
 export function openPayoutFile(operator: OperatorActor, fileId: string) {
-  const { rows, status, reference } = findPayoutFile(fileId)
+  const file = findPayoutFile(fileId)
+  const { rows, status, reference } = file
   if (status !== "approved") throw new Conflict("Another operator has to approve this file first.")
-  const accounts = openAccounts(fileId)
+  const accounts = openAccounts(file)
   const lines = rows.flatMap(({ payoutId, amountPaise, ...row }) => {
     const account = accounts.get(payoutId)
     if (!account || row.status !== "paid" || row.paidBy !== reference) return []
@@ -67,17 +69,30 @@ export function openPayoutFile(operator: OperatorActor, fileId: string) {
   return { name: `${reference}.csv`, headers: COLUMNS, rows: inTurn(lines) }
 }
 
-function openAccounts(fileId: string): Map<string, Account[1]> {
+type File = ReturnType<typeof findPayoutFile>
+
+function openAccounts({ id, decidedAt, rows }: File): Map<string, Account[1]> {
   const { keyId, sealed } = payoutFiles
-  const isThis = eq(payoutFiles.id, fileId)
-  const kept = db.select({ keyId, sealed }).from(payoutFiles).where(isThis).get()
-  if (!kept?.keyId || !kept.sealed) {
+  const kept = db.select({ keyId, sealed }).from(payoutFiles).where(eq(payoutFiles.id, id)).get()
+  if (kept?.keyId && kept.sealed) {
+    const seal = { keyId: kept.keyId, sealed: kept.sealed }
+    const text = payoutSeals().tryOpen(seal, ownerOf(id))
+    if (text === undefined) throw new Conflict("No setting holds the key of this file.")
+    return new Map(JSON.parse(text))
+  }
+  if (decidedAt === null || decidedAt < clock.now() - ACCOUNTS_KEPT_MS) {
     throw new Conflict("Account numbers of a file are deleted 30 days after its approval.")
   }
-  const seal = { keyId: kept.keyId, sealed: kept.sealed }
-  const text = payoutSeals().tryOpen(seal, ownerOf(fileId))
-  if (text === undefined) throw new Conflict("No setting holds the key of this file.")
-  return new Map(JSON.parse(text))
+  return new Map(rows.flatMap(unchangedAccount))
+}
+
+/** Serves files that an older release approved, which kept no accounts. */
+function unchangedAccount({ payoutId, influencerId, detailsChangedAt }: File["rows"][number]) {
+  const row = findDetailsRow(influencerId)
+  const details = row?.changedAt === detailsChangedAt ? tryToOpen(row) : undefined
+  if (details?.destination !== "bank") return []
+  const { legalName, accountNumber, ifsc } = details
+  return [[payoutId, [legalName, accountNumber, ifsc]] satisfies Account]
 }
 
 async function* inTurn<Line>(lines: readonly Line[]) {

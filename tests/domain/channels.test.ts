@@ -158,6 +158,21 @@ test("connecting and updating on demand never take the units of jobs", async () 
   ])
 })
 
+test("one user takes five of everybody's connections a day", async () => {
+  const maya = anInfluencer()
+  for (let n = 0; n < 5; n += 1) {
+    await connect(standIn, maya, "Youtube", "maya.again")
+    disconnectChannel(maya, "Youtube")
+  }
+  expect(() => beginConnecting(maya, "Youtube", WAY)).toThrow("Too many tries.")
+  const arjun = anInfluencer()
+  const begun = returned(standIn.allow(beginConnecting(arjun, "Youtube", WAY), "arjun.late"))
+  sqlite.exec("UPDATE rate_limits SET points = 800 WHERE key LIKE 'channel-units-connect:%'")
+  const grants = standIn.grants.tokens.size
+  await expect(finishConnecting(arjun, "Youtube", { ...WAY, ...begun })).rejects.toThrow("tomorrow")
+  expect(standIn.grants.tokens.size, "tokens nobody would revoke").toBe(grants)
+})
+
 test("changes nothing when the user refuses", async () => {
   const maya = anInfluencer()
   const address = standIn.allow(beginConnecting(maya, "Instagram", WAY), "maya", "deny")

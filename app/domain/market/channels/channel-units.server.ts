@@ -18,20 +18,29 @@ const SHARES = {
   check: { counter: "check", share: 0.08 },
 } as const
 
+type Spend = [platform: Platform, provider: ChannelProvider, units: number, purpose: Purpose]
+type Purpose = keyof typeof SHARES
+
+/** Says if the platform's day has so many units left. */
+export const hasUnits = (...spend: Spend): boolean => {
+  const { limit, key } = limitOf(...spend)
+  return !limit.refusalOf(key)
+}
+
 /** Takes units of the platform's day; false where they are used up. */
-export function spendUnits(
-  platform: Platform,
-  { terms: { unitsPerDay } }: ChannelProvider,
-  units: number,
-  purpose: keyof typeof SHARES,
-): boolean {
-  if (unitsPerDay === undefined) return true
-  const { counter, share } = SHARES[purpose]
-  const points = Math.floor(unitsPerDay * share) - units + 1
-  const name = `channel-units-${counter}`
-  const limit = rateLimiter({ name, points, perSeconds: 2 * 24 * 3600 })
-  const key = `${platform} ${DAY_THERE.format(clock.now())}`
+export function spendUnits(...spend: Spend): boolean {
+  const [, { terms }, units] = spend
+  if (terms.unitsPerDay === undefined) return true
+  const { limit, key } = limitOf(...spend)
   if (limit.refusalOf(key)) return false
   for (let unit = 0; unit < units; unit += 1) limit.consume(key)
   return true
+}
+
+function limitOf(...[platform, { terms }, units, purpose]: Spend) {
+  const { counter, share } = SHARES[purpose]
+  const points = Math.floor((terms.unitsPerDay ?? Number.POSITIVE_INFINITY) * share) - units + 1
+  const name = `channel-units-${counter}`
+  const limit = rateLimiter({ name, points, perSeconds: 2 * 24 * 3600 })
+  return { limit, key: `${platform} ${DAY_THERE.format(clock.now())}` }
 }

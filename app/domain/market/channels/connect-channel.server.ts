@@ -3,7 +3,7 @@ import { and, eq, lte, ne } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { putHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, NotFound, rateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -24,12 +24,15 @@ import { hashToken, keyedHash, newToken } from "#app/platform/secrets.server.ts"
 import { channelStates, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { findChannelRow, refreshLists, sealTokens } from "./channel-rows.server.ts"
-import { spendUnits } from "./channel-units.server.ts"
+import { hasUnits, spendUnits } from "./channel-units.server.ts"
 import { REFRESH_CHANNELS } from "./refresh-channels.server.ts"
 
 const STATE_LIFETIME_MS = 10 * MINUTE
 
 const connects = rateLimiter({ name: "connect-channel", points: 10, perSeconds: 3600 })
+
+/** A user's part of the units that all connections share. */
+const connected = rateLimiter({ name: "connected-channel", points: 5, perSeconds: 24 * 3600 })
 
 /** @throws NotFound without keys */
 export function requireProvider(platform: Platform | undefined): ChannelProvider {
@@ -42,6 +45,15 @@ export function requireProvider(platform: Platform | undefined): ChannelProvider
 const verifierOf = (state: string): string => keyedHash("channel-verifier", state)
 
 type Way = { sessionToken: string; redirectUri: string }
+
+/** Before the exchange: its tokens could not be revoked, as the authorisation may be another user's too. */
+function assertUnits(userId: string, platform: Platform, provider: ChannelProvider): void {
+  const refusal = connected.refusalOf(`${platform} ${userId}`)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  if (hasUnits(platform, provider, 1, "connect")) return
+  const label = ACCOUNT_LABELS[platform]
+  throw new Conflict(`${label} answers no more today. Please connect tomorrow.`)
+}
 
 /**
  * Begins a connection and returns the platform's address: docs/rules.md#connected-accounts
@@ -59,6 +71,7 @@ export function beginConnecting(
     actor,
     () => {
       assertUnconnected(userId, platform)
+      assertUnits(userId, platform, provider)
       consumeRateLimit(connects, userId)
       const isOlder = and(eq(channelStates.userId, userId), eq(channelStates.platform, platform))
       db.delete(channelStates).where(isOlder).run()
@@ -99,7 +112,7 @@ function consumeState(userId: string, platform: Platform, state: string, token: 
 
 type Returned = Way & { state: string; code: string | undefined }
 
-/** @throws Conflict, Invalid when the platform gives nothing, NotFound, Suspended */
+/** @throws Conflict, Invalid when the platform gives nothing, NotFound, RateLimited, Suspended */
 export async function finishConnecting(
   actor: InfluencerActor,
   platform: Platform,
@@ -109,11 +122,12 @@ export async function finishConnecting(
   consumeState(actor.userId, platform, state, sessionToken)
   const label = ACCOUNT_LABELS[platform]
   if (!code) throw new Invalid(`${label} gave no permission.`)
+  assertUnits(actor.userId, platform, provider)
   const tokens = await provider.exchange({ code, redirectUri, verifier: verifierOf(state) })
   if (!tokens.isOk) throw notConnected(platform, tokens)
   // Not before: a made-up code takes nobody's units.
-  if (!spendUnits(platform, provider, 1, "connect"))
-    throw new Conflict(`${label} answers no more today. Please connect tomorrow.`)
+  connected.consume(`${platform} ${actor.userId}`)
+  spendUnits(platform, provider, 1, "connect")
   const account = await provider.readAccount(tokens.value)
   if (!account.isOk) throw notConnected(platform, account)
   saveChannel(actor, platform, account.value, tokens.value)

@@ -579,8 +579,8 @@ describe("comments on a draft", () => {
 
   test("are pinned to a place or a second, and both sides see them", () => {
     const { order, picture, video } = aDraft()
-    comment(order, "brand", { fileId: picture.id, x: 0, y: 1000 })
-    comment(order, "brand", { fileId: picture.id, x: 0, y: 1000 })
+    comment(order, "brand", { fileId: picture.id, place: { x: 0, y: 1000 } })
+    comment(order, "brand", { fileId: picture.id, place: { x: 0, y: 1000 } })
     clock.advance(1)
     comment(order, "influencer", { fileId: video.id, second: 65, text: "Cut here?" })
     expect(shown(order)).toMatchObject([
@@ -607,12 +607,10 @@ describe("comments on a draft", () => {
   test("need a file of the version that has such a place", () => {
     const { order, picture, video } = aDraft()
     const wrong: [object, string][] = [
-      [{ x: 1, y: 1 }, "Choose the file that you mean."],
+      [{ place: { x: 1, y: 1 } }, "Choose the file that you mean."],
       [{ fileId: "d".repeat(32) }, "This file is not part of the version."],
-      [{ fileId: picture.id, x: 1 }, "Say how far from the top, too."],
-      [{ fileId: picture.id, y: 1 }, "Say how far from the left, too."],
-      [{ fileId: video.id, x: 1, y: 1 }, "Only pictures have places."],
-      [{ fileId: picture.id, second: 1 }, "Only videos have seconds."],
+      [{ fileId: video.id, place: { x: 1, y: 1 } }, "Only pictures have places."],
+      [{ fileId: picture.id, second: 1 }, "Only videos have times."],
       [{ version: 2 }, "There is no such version."],
     ]
     for (const [changes, message] of wrong) {

@@ -183,7 +183,12 @@ describe("a shared draft", () => {
     expect(shown).toMatchObject({ kind: "draft", version: { version: 1, text: "Ad: see" } })
     expect(JSON.stringify(shown)).not.toMatch(/orderId|Paise|email|phone/)
     const guest = joinReview(token, { name: "Priya" }, aBrowser())
-    const input = { version: 1, text: "Brighter", fileId: files[0]?.id ?? "", x: 10, y: 20 }
+    const input = {
+      version: 1,
+      text: "Brighter",
+      fileId: files[0]?.id ?? "",
+      place: { x: 10, y: 20 },
+    }
     commentAsGuest(token, [guest], input)
     commentAsGuest(token, [guest], input)
     expect(() => commentAsGuest(token, [guest], { version: 9, text: "No" })).toThrow(Conflict)

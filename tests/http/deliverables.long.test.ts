@@ -301,27 +301,23 @@ describe("by forms without a script", () => {
     const placed = await brand.submit(page, "Comment", {
       Comment: "Too dark here.",
       "File (optional)": look?.id ?? "",
-      "From the left (optional)": "250",
-      "From the top (optional)": "500",
+      "Place in the picture (optional)": "167,500",
     })
     expect([placed.path, placed.flash]).toEqual([work, "Comment added."])
     expect(placed.find("#comments li").text).toMatch(
-      /^1\. You, .+, version 1, look\.jpg, 25 % from the left, 50 % from the top/,
+      /^1\. You, .+, version 1, look\.jpg, 17 % from the left, 50 % from the top/,
     )
-    expect(placed.find("main svg circle[cx$='%']").getAttribute("cx")).toBe("25%")
+    expect(placed.find("main svg circle[cx$='%']").getAttribute("cx")).toBe("16.7%")
     expect(await markupErrors(placed.body)).toEqual([])
     const wrong = await influencer.submit(await influencer.open(work), "Comment", {
       Comment: "It is meant so.",
       "File (optional)": clip?.id ?? "",
-      "From the left (optional)": "1",
-      "From the top (optional)": "2000",
+      "Time in the video (optional)": "1:65",
     })
     expect(wrong.status).toBe(422)
     expect(wrong.value("Comment")).toBe("It is meant so.")
     const second = await influencer.submit(wrong, "Comment", {
-      "From the left (optional)": "",
-      "From the top (optional)": "",
-      "Second of the video (optional)": "65",
+      "Time in the video (optional)": "1:05",
     })
     expect(second.texts("#comments li")[1]).toMatch(/^2\. You, .+, clip\.mp4 at 1:05/)
     expect(second.link("1:05")).toBe(`${href(urls.file, { fileId: clip?.id ?? "" })}#t=65`)

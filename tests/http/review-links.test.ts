@@ -3,7 +3,9 @@ import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -33,13 +35,15 @@ async function aSharedList() {
       "INSERT INTO creator_list_items (list_id, influencer_id, note, added_at) VALUES (?, ?, 'Too dear', 0)",
     ).run(ids.listId, ids.influencerId)
   })
-  const form = await brand.open(
-    href(urls.brand.newReviewLink, { subject: "list", subjectId: ids.listId }),
-  )
+  const link = await aLinkTo(brand, "list", ids.listId)
+  return { brand, link, creatorEmail, phone, ...ids }
+}
+
+async function aLinkTo(brand: Visitor, subject: "list" | "draft", subjectId: string) {
+  const form = await brand.open(href(urls.brand.newReviewLink, { subject, subjectId }))
   expect(await markupErrors(form.body)).toEqual([])
   const page = await brand.submit(form, "Create link", {})
-  const link = new URL(page.find("main code").text).pathname
-  return { brand, link, creatorEmail, phone, ...ids }
+  return new URL(page.find("main code").text).pathname
 }
 
 const linkIn = (page: Page): string =>
@@ -128,4 +132,52 @@ describe("a review link", () => {
     })
     expect(votes).toBe(1)
   })
+})
+
+test("a guest's comment after a refused vote is added, beside the picture's place", async () => {
+  const order = await aStartedOrder(server)
+  const form = new FormData()
+  form.append("seen", "0")
+  form.append("files", new File([new Uint8Array(await aPhotograph())], "look.jpg"))
+  await order.influencer.post(order.submit, form)
+  const guest = server.visitor()
+  const page = await guest.open(await aLinkTo(order.brand, "draft", order.deliverableId))
+  const named = await guest.submit(page, "Go on", { "Your name": "Priya" })
+  const refused = await guest.submit(named, "Save answer to Is version 1 fine?")
+  expect([refused.status, refused.text.includes("Please choose an answer.")]).toEqual([422, true])
+  const placed = { Comment: "Too dark", "Place in the picture (optional)": "833,167" }
+  const wrong = await guest.submit(refused, "Comment", placed)
+  expect([wrong.status, wrong.text.includes("Choose the file that you mean.")]).toEqual([422, true])
+  const fileId = wrong.find("select[name=fileId] option:last-child").getAttribute("value") ?? ""
+  const said = await guest.submit(wrong, "Comment", { "File (optional)": fileId })
+  expect(said.flash).toBe("Comment added.")
+  expect(said.find("#comments li").text).toContain("83 % from the left, 17 % from the top")
+  expect(said.find("main svg circle").getAttribute("cx")).toBe("83.3%")
+  expect(await markupErrors(said.body)).toEqual([])
+})
+
+test("a guest votes and is refused on the page of a long list where they are", async () => {
+  const { listId, link } = await aSharedList()
+  for (let n = 0; n < 20; n += 1) {
+    const email = `more${n}@example.com`
+    await signedInAs(server, "influencer", { email, name: `More ${n}` })
+    withDatabase(server, (db) => {
+      db.prepare(
+        `INSERT INTO creator_list_items (list_id, influencer_id, note, added_at)
+         SELECT ?, id, '', ? FROM users WHERE email = ?`,
+      ).run(listId, n + 1, email)
+    })
+  }
+  const guest = server.visitor()
+  await guest.submit(await guest.open(link), "Go on", { "Your name": "Priya" })
+  const second = await guest.open((await guest.open(link)).link("Next page"))
+  const legend = second.find("main legend").text
+  const long = { "Comment (optional)": "x".repeat(600) }
+  const refused = await guest.submit(second, `Save answer to ${legend}`, long)
+  expect([refused.status, refused.value("Comment (optional)")]).toEqual([422, "x".repeat(600)])
+  const voted = await guest.submit(refused, `Save answer to ${legend}`, {
+    "Comment (optional)": "Kind",
+    [legend]: "yes",
+  })
+  expect([voted.flash, voted.find("main legend").text]).toEqual(["Your answer is saved.", legend])
 })

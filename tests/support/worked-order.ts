@@ -62,7 +62,12 @@ export async function aWorkedOrder(
   submitWork(influencer, orderId, first, { text: `Ad: ${mark} again`, files: [], seen: 1 })
   for (const actor of [brand, influencer]) {
     const text = `${mark} comment of the ${actor.role}`
-    commentOnDraft(actor, orderId, first, { version: 1, fileId: handed.id, text, x: 500, y: 250 })
+    commentOnDraft(actor, orderId, first, {
+      version: 1,
+      fileId: handed.id,
+      text,
+      place: { x: 500, y: 250 },
+    })
   }
   approveWork(brand, orderId, first, { seen: 2 })
   const url = `https://www.instagram.com/reel/${mark}/`

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { filePreviewHref } from "./file-list.tsx"
 
 export type PreviewFile = { id: string; name: string; bytes: number; mediaType: string }
 
@@ -22,22 +21,22 @@ type FilePreviewsProps = {
   /** Loads no video before it is played. */
   isFolded?: boolean | undefined
   pinning?: Pinning | undefined
+  /** Where the files are; guests have addresses of their own. */
+  fileHref?: (fileId: string) => string
 }
 
+const ownHref = (fileId: string) => href(urls.file, { fileId })
+
 /** Shows pictures, videos and PDFs, each with its link. */
-export function FilePreviews({ files, ...props }: FilePreviewsProps) {
+export function FilePreviews({ files, fileHref = ownHref, ...props }: FilePreviewsProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className={cx("grid gap-3", files.length > 1 && "sm:grid-cols-2")}>
       {files.map((file) => (
         <li key={file.id} className="grid content-start gap-1">
-          <Preview file={file} {...props} />
+          <Preview file={file} address={fileHref(file.id)} {...props} />
           <span className="text-sm">
-            <a
-              href={href(urls.file, { fileId: file.id })}
-              data-reload=""
-              className="text-link wrap-anywhere"
-            >
+            <a href={fileHref(file.id)} data-reload="" className="text-link wrap-anywhere">
               {file.name}
             </a>{" "}
             <span className="text-muted">{formatBytes(file.bytes)}</span>
@@ -51,19 +50,21 @@ export function FilePreviews({ files, ...props }: FilePreviewsProps) {
 const FRAME = "w-full rounded-card border border-line bg-sunken"
 const shapeOf = (isSmall = false) => (isSmall ? "h-40" : "aspect-4/3")
 
-type PreviewProps = Omit<FilePreviewsProps, "files"> & { file: PreviewFile }
+type PreviewProps = Omit<FilePreviewsProps, "files" | "fileHref"> & {
+  file: PreviewFile
+  address: string
+}
 
-function Preview({ file, isSmall, isFolded, pinning }: PreviewProps) {
-  const shape = pinning ? undefined : shapeOf(isSmall)
-  const { name, mediaType } = file
-  if (mediaType.startsWith("image/")) return <Picture file={file} pinning={pinning} shape={shape} />
+function Preview({ isSmall, isFolded, ...of }: PreviewProps) {
+  const shape = of.pinning ? undefined : shapeOf(isSmall)
+  const { name, mediaType } = of.file
+  if (mediaType.startsWith("image/")) return <Picture {...of} shape={shape} />
   if (mediaType.startsWith("video/")) {
-    const preload = isFolded ? "none" : "metadata"
-    return <Video file={file} pinning={pinning} shape={shape} preload={preload} />
+    return <Video {...of} shape={shape} preload={isFolded ? "none" : "metadata"} />
   }
   return (
     <iframe
-      src={`${filePreviewHref(file.id)}#toolbar=0&view=FitH`}
+      src={`${of.address}?preview#toolbar=0&view=FitH`}
       title={name}
       loading="lazy"
       className={cx(FRAME, shapeOf(isSmall))}
@@ -71,10 +72,12 @@ function Preview({ file, isSmall, isFolded, pinning }: PreviewProps) {
   )
 }
 
-type ShapedProps = Pick<PreviewProps, "file" | "pinning"> & { shape: string | undefined }
+type ShapedProps = Pick<PreviewProps, "file" | "address" | "pinning"> & {
+  shape: string | undefined
+}
 
 /** Without a script a press opens the file. */
-function Picture({ file, pinning, shape }: ShapedProps) {
+function Picture({ file, address, pinning, shape }: ShapedProps) {
   const pick = (event: MouseEvent<HTMLElement>) => {
     // A key has no place.
     if (!pinning?.onPick || event.detail === 0) return
@@ -85,14 +88,9 @@ function Picture({ file, pinning, shape }: ShapedProps) {
     pinning.onPick({ fileId: file.id, x, y })
   }
   return (
-    <a
-      href={href(urls.file, { fileId: file.id })}
-      data-reload=""
-      onClick={pick}
-      className="relative block"
-    >
+    <a href={address} data-reload="" onClick={pick} className="relative block">
       <img
-        src={filePreviewHref(file.id)}
+        src={`${address}?preview`}
         alt={file.name}
         loading="lazy"
         className={cx(FRAME, "object-contain", shape ?? "h-auto min-h-11")}
@@ -126,7 +124,7 @@ function Pins({ pins }: { pins: ReturnType<Pinning["pinsOf"]> }) {
 
 type VideoProps = ShapedProps & { preload: "none" | "metadata" }
 
-function Video({ file: { id, name }, pinning, shape, preload }: VideoProps) {
+function Video({ file: { id, name }, address, pinning, shape, preload }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isHydrated = useHydrated()
   const pick = () =>
@@ -136,7 +134,7 @@ function Video({ file: { id, name }, pinning, shape, preload }: VideoProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: a draft has no captions. */}
       <video
         ref={video}
-        src={href(urls.file, { fileId: id })}
+        src={address}
         controls
         playsInline
         preload={preload}

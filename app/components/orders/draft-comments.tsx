@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import type { PreviewFile } from "#app/components/files/file-previews.tsx"
+import type { Pinning, PreviewFile } from "#app/components/files/file-previews.tsx"
 import { authorName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import type { DraftComment } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -58,6 +58,22 @@ export function CommentList({ comments, versions, reader }: CommentListProps) {
 
 const percent = (share: number) => `${Math.round(share / 10)} %`
 
+const placeLabel = (x: number, y: number) =>
+  `${percent(x)} from the left, ${percent(y)} from the top`
+
+/** The middles of nine parts of a picture, for people who press none. */
+const NINTHS = ["Top", "Middle", "Bottom"].flatMap((row, down) =>
+  ["left", "centre", "right"].map((column, across) => ({
+    value: `${1 + across * 333 + 166},${1 + down * 333 + 166}`,
+    label: `${row} ${column}`,
+  })),
+)
+
+const placeOption = (value: string) => {
+  const [x = 0, y = 0] = value.split(",").map(Number)
+  return { value, label: placeLabel(x, y) }
+}
+
 /** "1:05" */
 const clockOf = (second: number) =>
   `${Math.floor(second / 60)}:${String(second % 60).padStart(2, "0")}`
@@ -72,7 +88,7 @@ function CommentPlace({ comment, versions, reader }: CommentPlaceProps) {
     <>
       {version && `, version ${version.version}`}
       {file && `, ${file.name}`}
-      {x !== null && y !== null && `, ${percent(x)} from the left, ${percent(y)} from the top`}
+      {x !== null && y !== null && `, ${placeLabel(x, y)}`}
       {file && second !== null && (
         <>
           {" at "}
@@ -95,10 +111,12 @@ type CommentFormProps = {
   version: ShownVersion
   required: readonly string[]
   answer: Parameters<typeof usePageForm>[0]["answer"]
+  /** Absent where it posts to the page that shows it. */
+  action?: string
 }
 
-/** Posts to the page that shows it. */
-export function CommentForm({ version: { version, files }, required, answer }: CommentFormProps) {
+export function CommentForm({ version: latest, required, answer, action }: CommentFormProps) {
+  const { version, files } = latest
   const [form, fields] = usePageForm({
     id: COMMENT_FORM,
     schema: async () =>
@@ -108,9 +126,10 @@ export function CommentForm({ version: { version, files }, required, answer }: C
     values: { version: String(version) },
   })
   const has = (family: string) => files.some(({ mediaType }) => mediaType.startsWith(family))
-  const number = { inputMode: "numeric", autoComplete: "off" } as const
+  const typed = fields.place.initialValue
+  const isPressed = typed && NINTHS.every(({ value }) => value !== typed)
   return (
-    <PostForm className="grid gap-4" {...getFormProps(form)}>
+    <PostForm className="grid gap-4" {...getFormProps(form)} action={action}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="version" value={version} />
       <TextAreaField
@@ -128,27 +147,20 @@ export function CommentForm({ version: { version, files }, required, answer }: C
         />
       )}
       {has("image/") && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            field={fields.x}
-            label="From the left (optional)"
-            hint="0 to 1,000. A press on the picture fills it in."
-            {...number}
-          />
-          <TextField
-            field={fields.y}
-            label="From the top (optional)"
-            hint="0 is the top edge, 1,000 the bottom."
-            {...number}
-          />
-        </div>
+        <SelectField
+          field={fields.place}
+          label="Place in the picture (optional)"
+          options={isPressed ? [...NINTHS, placeOption(typed)] : NINTHS}
+          emptyOption="The whole picture"
+          hint="With scripts, a press on the picture chooses the exact place."
+        />
       )}
       {has("video/") && (
         <TextField
           field={fields.second}
-          label="Second of the video (optional)"
-          hint="65 is one minute and five seconds."
-          {...number}
+          label="Time in the video (optional)"
+          hint="Minutes and seconds, like 1:05."
+          autoComplete="off"
         />
       )}
       <Button kind="secondary" className="justify-self-start">
@@ -158,15 +170,22 @@ export function CommentForm({ version: { version, files }, required, answer }: C
   )
 }
 
+type Pressed = Parameters<NonNullable<Pinning["onPick"]>>[0]
+
 /** Fills the form from a press on a file. */
-export function fillComment(values: { fileId: string; x?: number; y?: number; second?: number }) {
+export function fillComment({ fileId, x, y, second }: Pressed) {
   const form = document.forms.namedItem(COMMENT_FORM)
   if (!form) return
-  for (const name of ["fileId", "x", "y", "second"] as const) {
+  const place = x === undefined ? "" : `${x},${y}`
+  const values = { fileId, place, second: second === undefined ? "" : clockOf(second) }
+  for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
-    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
-      control.value = String(values[name] ?? "")
-    }
+    if (control instanceof HTMLInputElement) control.value = value
+    if (!(control instanceof HTMLSelectElement)) continue
+    control.value = value
+    // A place beside the nine of the list.
+    if (control.value !== value)
+      control.add(new Option(placeOption(value).label, value, true, true))
   }
   const text = form.elements.namedItem("text")
   if (text instanceof HTMLElement) text.focus()

@@ -32,7 +32,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     ...openReviewLink(token, await readGuests(request), after),
     token,
-    isFirst: after === undefined,
+    after,
     required: { guest: requiredFields(GuestInput), comment: requiredFields(CommentInput) },
   }
 })
@@ -84,11 +84,11 @@ export const headers = linkHeaders
 export const meta = linkMeta("For your review")
 
 export default function Review() {
-  const { token, brandName, expiresAt, shown, guestName, votes, required, isFirst } =
+  const { token, after, brandName, expiresAt, shown, guestName, votes, required } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
-  const vote = { token, votes, canVote: guestName !== undefined, answer: answerOf("vote") }
+  const vote = { token, after, votes, canVote: guestName !== undefined, answer: answerOf("vote") }
   const next = shown.kind === "list" ? shown.next : undefined
   return (
     <main id="content" className="mx-auto grid max-w-4xl gap-6 px-4 py-12">
@@ -103,7 +103,7 @@ export default function Review() {
         }
       />
       {guestName === undefined && shown.kind !== "results" && (
-        <JoinForm token={token} required={required.guest} answer={answerOf("join")} />
+        <JoinForm token={token} after={after} required={required.guest} answer={answerOf("join")} />
       )}
       {shown.kind === "list" && <ReviewedCreators creators={shown.creators} {...vote} />}
       {shown.kind === "draft" && (
@@ -118,7 +118,7 @@ export default function Review() {
       <Pager
         label="Pages of the list"
         nextHref={next && href(urls.review, { token }, { after: next })}
-        firstHref={isFirst ? undefined : href(urls.review, { token })}
+        firstHref={after === undefined ? undefined : href(urls.review, { token })}
       />
     </main>
   )

@@ -6,12 +6,13 @@ import { href, urls } from "#app/urls/index.ts"
 
 type JoinFormProps = {
   token: string
+  after: string | undefined
   required: readonly string[]
   answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 /** Asks a guest for a name, once. */
-export function JoinForm({ token, required, answer }: JoinFormProps) {
+export function JoinForm({ token, after, required, answer }: JoinFormProps) {
   const [form, fields] = usePageForm({
     id: "join",
     schema: async () =>
@@ -21,7 +22,11 @@ export function JoinForm({ token, required, answer }: JoinFormProps) {
   })
   return (
     <Card as="section" aria-label="Your name">
-      <PageForm form={form} action={href(urls.review, { token }, { do: "join" })} button="Go on">
+      <PageForm
+        form={form}
+        action={href(urls.review, { token }, { do: "join", after })}
+        button="Go on"
+      >
         <TextField
           field={fields.name}
           label="Your name"

@@ -1,6 +1,11 @@
-import { CommentForm, CommentList } from "#app/components/orders/draft-comments.tsx"
+import { FilePreviews } from "#app/components/files/file-previews.tsx"
+import {
+  CommentForm,
+  CommentList,
+  fillComment,
+  pinsOf,
+} from "#app/components/orders/draft-comments.tsx"
 import type { ReviewedDraft as Draft } from "#app/domain/admin/review-links/review-subjects.server.ts"
-import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -17,6 +22,8 @@ const FINE = { yes: "Fine by us", no: "Needs changes" }
 
 export function ReviewedDraft({ draft, required, comment, ...votes }: ReviewedDraftProps) {
   const { version, comments, canComment } = draft
+  const { token } = votes
+  const mayComment = votes.canVote && canComment
   if (!version) return <EmptyState text="Nothing was submitted yet." />
   return (
     <>
@@ -30,11 +37,14 @@ export function ReviewedDraft({ draft, required, comment, ...votes }: ReviewedDr
             </a>
           </p>
         )}
-        <ul className="grid gap-4">
-          {version.files.map((file) => (
-            <ReviewFile key={file.id} token={votes.token} {...file} />
-          ))}
-        </ul>
+        <FilePreviews
+          files={version.files}
+          fileHref={(fileId) => href(urls.reviewFile, { token, fileId })}
+          pinning={{
+            pinsOf: (fileId) => pinsOf(comments, fileId),
+            ...(mayComment && { onPick: fillComment }),
+          }}
+        />
         <VoteForm
           {...votes}
           about={version.id}
@@ -44,36 +54,17 @@ export function ReviewedDraft({ draft, required, comment, ...votes }: ReviewedDr
       </Card>
       <TitledCard id="comments" title="Comments">
         <div className="grid gap-4">
-          <CommentList comments={comments} versions={[version]} reader={{ token: votes.token }} />
-          {votes.canVote && canComment && (
-            <CommentForm version={version} required={required} answer={comment} />
+          <CommentList comments={comments} versions={[version]} reader={{ token }} />
+          {mayComment && (
+            <CommentForm
+              version={version}
+              required={required}
+              answer={comment}
+              action={href(urls.review, { token }, { do: "comment" })}
+            />
           )}
         </div>
       </TitledCard>
     </>
-  )
-}
-
-type ReviewFileProps = NonNullable<Draft["version"]>["files"][number] & { token: string }
-
-function ReviewFile({ token, id: fileId, name, bytes, mediaType }: ReviewFileProps) {
-  const address = href(urls.reviewFile, { token, fileId })
-  const look = "max-h-120 max-w-full rounded-card border border-line"
-  return (
-    <li className="grid justify-items-start gap-1">
-      {mediaType.startsWith("image/") && (
-        <img src={address} alt={name} loading="lazy" className={look} />
-      )}
-      {mediaType.startsWith("video/") && (
-        // biome-ignore lint/a11y/useMediaCaption: drafts have no captions of their own.
-        <video src={address} controls preload="metadata" className={look} />
-      )}
-      <span className="text-sm">
-        <a href={address} className="text-link wrap-anywhere">
-          {name}
-        </a>{" "}
-        <span className="text-muted">{formatBytes(bytes)}</span>
-      </span>
-    </li>
   )
 }

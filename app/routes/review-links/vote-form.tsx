@@ -8,6 +8,8 @@ import type { ReviewVote } from "#db/schema/words.ts"
 
 export type Votes = {
   token: string
+  /** The cursor of the list's page. */
+  after: string | undefined
   votes: readonly { about: string; vote: ReviewVote; comment: string }[]
   canVote: boolean
   answer: FormAnswer | undefined
@@ -21,7 +23,7 @@ type VoteFormProps = Votes & {
 
 /** Asks for a vote on one thing, with a comment; shows what the guest said before. */
 export function VoteForm(props: VoteFormProps) {
-  const { token, votes, canVote, answer, about, legend, labels = VOTE_LABELS } = props
+  const { token, after, votes, canVote, answer, about, legend, labels = VOTE_LABELS } = props
   if (!canVote) return null
   const said = votes.find((one) => one.about === about)
   const typed = answer?.lastResult.initialValue
@@ -31,7 +33,7 @@ export function VoteForm(props: VoteFormProps) {
   return (
     <Form
       method="post"
-      action={href(urls.review, { token }, { do: "vote" })}
+      action={href(urls.review, { token }, { do: "vote", after })}
       className="grid gap-3"
     >
       <FormErrors id={`${id}-errors`} errors={errors.flatMap((one) => one ?? [])} />
@@ -52,8 +54,8 @@ export function VoteForm(props: VoteFormProps) {
           ))}
         </div>
       </fieldset>
-      <label className="grid gap-1" htmlFor={id}>
-        Comment (optional)
+      <div className="grid gap-1">
+        <label htmlFor={id}>Comment (optional)</label>
         <textarea
           id={id}
           name="comment"
@@ -61,7 +63,7 @@ export function VoteForm(props: VoteFormProps) {
           defaultValue={String((isThis ? typed?.comment : said?.comment) ?? "")}
           className={controlClass}
         />
-      </label>
+      </div>
       <Button kind="secondary" size="small" className="justify-self-start">
         Save answer<span className="sr-only"> to {legend}</span>
       </Button>

@@ -31,8 +31,8 @@ export function commentOnDraft(
 ): void {
   const place = {
     fileId: fileId || null,
-    x: pin.x ?? null,
-    y: pin.y ?? null,
+    x: pin.place?.x ?? null,
+    y: pin.place?.y ?? null,
     second: pin.second ?? null,
   }
   act(actor, () => {
@@ -120,9 +120,9 @@ const findVersionId = (deliverableId: string, version: number): string | undefin
 type Place = { fileId: string | null; x: number | null; y: number | null; second: number | null }
 
 /** @throws Invalid by field */
-function requirePlace(submissionId: string, { fileId, x, y, second }: Place): void {
+function requirePlace(submissionId: string, { fileId, x, second }: Place): void {
   const fail = (field: string, message: string) => new Invalid(message, { [field]: [message] })
-  const isPlaced = x !== null || y !== null
+  const isPlaced = x !== null
   if (fileId === null) {
     if (isPlaced || second !== null) throw fail("fileId", "Choose the file that you mean.")
     return
@@ -130,11 +130,9 @@ function requirePlace(submissionId: string, { fileId, x, y, second }: Place): vo
   const file = listSubmissionFiles([submissionId]).find(({ id }) => id === fileId)
   if (!file) throw fail("fileId", "This file is not part of the version.")
   if (isPlaced && !file.mediaType.startsWith("image/")) {
-    throw fail(x === null ? "y" : "x", "Only pictures have places. Leave it empty.")
+    throw fail("place", "Only pictures have places. Leave it empty.")
   }
-  if (isPlaced && x === null) throw fail("x", "Say how far from the left, too.")
-  if (isPlaced && y === null) throw fail("y", "Say how far from the top, too.")
   if (second !== null && !file.mediaType.startsWith("video/")) {
-    throw fail("second", "Only videos have seconds. Leave it empty.")
+    throw fail("second", "Only videos have times. Leave it empty.")
   }
 }

@@ -1,4 +1,5 @@
-import dns from "node:dns"
+import type { LookupAddress } from "node:dns"
+import { Resolver } from "node:dns/promises"
 import http from "node:http"
 import https from "node:https"
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net"
@@ -62,17 +63,31 @@ export function assertPublicUrl(text: string): void {
   }
 }
 
+/** Needs no thread of the process: `dns.lookup` has two, which slow names would take from all. */
+export const resolver = new Resolver({ timeout: 2000, tries: 1 })
+
 /** Refuses a name of which any address is private, so the connection goes to a checked one. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error("The name has no address."), "", 0)
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new AddressRefused("The name leads to a private address."), "", 0)
-    }
-    if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+  findAddresses(hostname).then(
+    (addresses) => {
+      const [first] = addresses
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    },
+    (error) => callback(error, "", 0),
+  )
+}
+
+/** @throws AddressRefused, and errors of the look-up */
+async function findAddresses(name: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  const [first, ...others] = [
+    ...(v4.status === "fulfilled" ? v4.value : []).map((address) => ({ address, family: 4 })),
+    ...(v6.status === "fulfilled" ? v6.value : []).map((address) => ({ address, family: 6 })),
+  ]
+  if (!first) throw v4.status === "rejected" ? v4.reason : new Error("The name has no address.")
+  if ([first, ...others].every(({ address }) => isPublicAddress(address))) return [first, ...others]
+  throw new AddressRefused("The name leads to a private address.")
 }
 
 const TIMEOUT_MS = 8_000

@@ -95,7 +95,7 @@ export function apiCall<A extends ApiSide, Input extends InputSchemas, Output>({
       const key = readKey(request)
       if (key === undefined) return toJson(run())
       const sent = `${new URL(request.url).pathname}\n${text}`
-      return toJson(answerOnce(actor, { key, sent }, run))
+      return toJson(answerOnce(actor, { key: `${token.id} ${key}`, sent }, run))
     },
   }
 }

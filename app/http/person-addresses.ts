@@ -16,7 +16,7 @@ export const OF_THE_PERSON: readonly string[] = [
   urls.unsubscribeAtOnce,
   urls.review,
   urls.sidebar,
-  ...Object.values(urls.notifications),
+  urls.notifications.shown,
   // `requireHolder` decides whose data they are.
   account.exports,
   account.erase,

@@ -36,7 +36,7 @@ const PAGES: readonly { root: string; role?: AccountRole }[] = [
   { root: href(urls.search) },
   { root: href(urls.team.own.accounts) },
   { root: urls.team.own.accept.replace("/:token", "") },
-  { root: urls.team.approval.replace("/:approvalId", ""), role: "brand" },
+  { root: urls.team.approval.replace("/:approvalId", "") },
   { root: href(urls.admin.root), role: "operator" },
   { root: urls.report.replace("/:subject/:subjectId", "") },
 ]

@@ -26,7 +26,10 @@ export const WRITE_PERMISSIONS: PermissionTable = {
     urls.platforms.callback,
     apiUrls.v1Calls,
   ],
-  change: [urls.report, urls.calendar.link, urls.team.approval],
+  change: [
+    ...[urls.report, urls.calendar.link, urls.team.approval],
+    ...[urls.notifications.mark, urls.notifications.readAll],
+  ],
   money: [
     brand.pay,
     brand.cart,

@@ -21,6 +21,7 @@ import {
 } from "#app/domain/payments/payouts/details.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
 import { SecondStepMissing } from "#app/domain/shared/errors.ts"
+import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
@@ -156,6 +157,15 @@ test("payout details wait for the manager where the creator says so, once each t
   approve(manager, await askLater(maya, remove), () => {})
   await remove()
   expect(findPayoutDetails(maya)).toBeUndefined()
+})
+
+test("an approver's form changes the sum of no request but of bids", () => {
+  const { brand, orderId } = aPaidOrder()
+  const [pat, fay] = [asSeat(brand, "manager"), asSeat(brand, "manager")]
+  saveApprovalRules(brand, { also: ["dispute"] })
+  const id = ask(pat, () => openDispute(pat, orderId, { reason: "Late.", files: [] }))
+  approve(fay, id, () => {}, 99_999_999)
+  expect(findApproval(brand, id)).toMatchObject({ state: "approved", amountPaise: 0 })
 })
 
 test("a tip above the limit is one tip, paid by who approves it", () => {

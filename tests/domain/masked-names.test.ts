@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
 import { importCreators, listImported } from "#app/domain/admin/imports/import-creators.server.ts"
-import { joinReview, voteAsGuest } from "#app/domain/admin/review-links/guest.server.ts"
+import {
+  joinReview,
+  openReviewLink,
+  voteAsGuest,
+} from "#app/domain/admin/review-links/guest.server.ts"
 import {
   createReviewLink,
   findReviewLink,
@@ -13,6 +17,8 @@ import { setHidden } from "#app/domain/market/creators/page-state.server.ts"
 import { openBulkFile } from "#app/domain/work/bulk/bulk-file.server.ts"
 import { startBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
+import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
+import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
 import { listShownLinks } from "#app/domain/work/links/link-queries.server.ts"
 import { createLink, stepLink } from "#app/domain/work/links/tracked-links.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -32,6 +38,17 @@ test("answers of guests show names without contact details", () => {
   voteAsGuest(token, [guest], { about: maya.userId, vote: "yes", comment: "" })
   const { votes } = findReviewLink(brand, listReviewLinks(brand)[0]?.id ?? "")
   expect(votes[0]?.about).not.toContain("98123")
+})
+
+test("guests read a draft and its comments without contact details", () => {
+  const { brand, influencer, orderId, first } = aPaidOrder({ needsApproval: true })
+  const text = "Call 98123 45678 or mail maya@mail.example"
+  submitWork(influencer, orderId, first, { text, files: [], seen: 0 })
+  commentOnDraft(influencer, orderId, first, { version: 1, text })
+  const link = { subject: "draft", subjectId: first } as const
+  const { shown } = openReviewLink(createReviewLink(brand, link, { days: "7" }), [])
+  expect(shown).toMatchObject({ version: { version: 1 }, comments: [{ authorRole: "influencer" }] })
+  expect(JSON.stringify(shown)).not.toMatch(/98123|mail\.example/)
 })
 
 test("imported creators are named without contact details", () => {

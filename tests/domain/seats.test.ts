@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
+import { markAllRead } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
@@ -24,11 +25,16 @@ import {
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
+import { Forbidden } from "#app/domain/shared/errors.ts"
+import { markRead } from "#app/domain/work/conversations/read-cursors.server.ts"
+import { readNewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
+import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
+import { listThreads } from "#app/domain/work/conversations/thread-list.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 import type { Seat } from "#db/schema/team-words.ts"
-import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "#tests/support/domain.ts"
 import { wholeCopy } from "#tests/support/exports.ts"
 import { readZip } from "#tests/support/zip.ts"
 
@@ -183,4 +189,31 @@ test("a creator has one manager", async () => {
   await handOver(maya, actor().member?.personId ?? "", PROOF, FROM, () => {})
   removeMember(actor(), maya.userId, () => {})
   await expect(invite(actor())).resolves.toBeDefined()
+})
+
+test("a creator's account whose founder has left may have a manager", async () => {
+  const maya = anInfluencer()
+  const next = await join(maya)
+  const owner = next.actor() as Actor
+  await handOver(maya, owner.member?.personId ?? "", { currentPassword: PASSWORD }, FROM)
+  removeMember(next.actor(), maya.userId, () => {})
+  expect(invite(next.actor()).token).not.toBe("")
+})
+
+test("a viewer's look marks no message and no notice as read", async () => {
+  const brand = aBrand()
+  const viewer = (await join(brand, "viewer")).actor()
+  const maya = anInfluencer()
+  const projectId = aProject(brand)
+  anApplication(maya, projectId)
+  const key = { projectId, influencerId: maya.userId }
+  const { threadId } = sendMessage(maya, key, { body: "I need your answer today." })
+  const unread = () => listThreads(brand, {}).items[0]?.unread
+  const before = unread()
+  markRead(viewer, threadId, Number.MAX_SAFE_INTEGER)
+  readNewMessages(viewer, threadId, 0)
+  expect(() => markAllRead(viewer, 1)).toThrow(Forbidden)
+  expect(unread()).toBe(before)
+  markRead(brand, threadId, Number.MAX_SAFE_INTEGER)
+  expect(unread()).not.toBe(before)
 })

@@ -244,6 +244,9 @@ describe("a program with a token", () => {
     ])
     const other = { ...PROJECT, title: "Another" }
     expect((await program.call("postProject", {}, { body: other, headers })).status).toBe(422)
+    // Another token of the account counts its own keys.
+    const second = await as("brand").call("postProject", {}, { body: other, headers })
+    expect(second.status).toBe(201)
     const projectId = String(posted.json.id)
     const changed = await program.call("changeProject", { projectId }, { body: other })
     expect(changed.json).toMatchObject({ id: projectId, title: "Another" })
@@ -390,11 +393,17 @@ describe("a program with a token", () => {
     expect((await answer(influencer, "withdraw")).json.status).toBe("withdrawn")
     const second = newest(await offer(influencer, 940_000))
     expect((await answer(brand, "decline", second)).json.status).toBe("declined")
+    const free = { title, ...work, pricePaise: 0, product: "Lamp", productPaise: 100_000 }
+    const goods = await influencer.call("sendOffer", { conversationId }, { body: free })
+    expect(newest(goods)).toMatchObject({
+      work: { product: { name: "Lamp", valueMinor: 100_000, isOnly: true } },
+    })
+    expect((await answer(influencer, "withdraw", newest(goods))).status).toBe(200)
     const third = newest(await offer(influencer, 930_000))
     expect((await answer(brand, "accept", third)).json).toMatchObject({ status: "accepted" })
     const listed = (await brand.call("listOffers", { conversationId })).json.data as Offers
     expect(listed.map(({ status }) => status)).toEqual([
-      ...["accepted", "declined", "withdrawn", "void", "declined"],
+      ...["accepted", "withdrawn", "declined", "withdrawn", "void", "declined"],
     ])
   })
 

@@ -44,6 +44,7 @@ describe("a page opened without a session", () => {
     ["brand", href(urls.brand.dashboard)],
     ["brand", paymentHref("one")],
     ["influencer", href(urls.influencer.project, { projectId: "one" })],
+    ["influencer", href(urls.team.approval, { approvalId: "one" })],
     ["influencer", href(urls.orders.show, { orderId: "one" })],
     ["brand", href(urls.orders.show, { orderId: "one" })],
     ["brand", href(urls.documents.list)],

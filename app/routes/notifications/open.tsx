@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import { findNotice } from "#app/domain/admin/notifications/notice-queries.server.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
@@ -11,7 +12,9 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { noticeId = "" } = params
   const { id, leadsTo, ids } = findNotice(actor, noticeId)
-  if (isOwnVisit(request)) noteOpened({ userId: actor.userId, noticeIds: [id] })
+  if (isOwnVisit(request) && may(actor, "change")) {
+    noteOpened({ userId: actor.userId, noticeIds: [id] })
+  }
   return redirect(noticeHref(leadsTo, ids), 303)
 })
 

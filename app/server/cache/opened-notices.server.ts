@@ -5,6 +5,7 @@ import {
   listUnreadTargets,
 } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { hasAllUnread } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { isOwn } from "#app/domain/work/conversations/threads.server.ts"
@@ -44,8 +45,9 @@ export const recordOpened = (actor: Actor, request: WithHeaders): number =>
     return isLoaded ? noteShown(actor, new URL(request.url)) : 0
   })
 
-/** Marks the notices that lead to the page as read; returns their number. */
+/** Marks the notices that lead to the page as read; returns their number, 0 for a viewer. */
 export function noteShown(actor: Actor, here: URL): number {
+  if (!may(actor, "change")) return 0
   if (LISTS.includes(here.pathname) || countsOf(actor, { url: here.href }).unread === 0) return 0
   const noticeIds = listUnreadTargets(actor)
     .filter(

@@ -1,5 +1,5 @@
 /** Written by `npm run client:generate`. */
-export const DOCUMENT_SHA256 = "1e0a819cf2548f70c5bcd16aaf9b2439b2f3a6ae207ed068a2f315caf0e71c1f"
+export const DOCUMENT_SHA256 = "235274e955aeed2cd32921d4174f1f0e81deb39ebde392c4260c06fb2a4a7787"
 
 export const CALLS = {
   listProjects: { method: "GET", path: "/api/v1/projects" },

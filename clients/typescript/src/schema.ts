@@ -1508,6 +1508,14 @@ export interface components {
         revisionRounds: number
         usage: ("organic" | "paid_ads") | null
         usageMonths: number | null
+        product?: {
+          name: string
+          valueMinor?: number
+          /** @constant */
+          isOnly?: true
+          /** @enum {string} */
+          returnPaidBy?: "influencer" | "brand"
+        }
       } | null
       /**
        * Format: date-time

@@ -6,7 +6,7 @@ import { findList } from "#app/domain/market/creators/lists/list-queries.server.
 import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { isPictureShown } from "#app/domain/market/projects/public-pictures.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { maskContacts, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { findOwnDeliverable } from "#app/domain/work/deliverables/deliverable-transitions.server.ts"
@@ -71,14 +71,15 @@ function showDraft(brand: BrandActor, deliverableId: string) {
     version: latest && {
       id: latest.id,
       version: latest.version,
-      text: latest.text,
+      text: maskContacts(latest.text).text,
       link: latest.link,
       createdAt: latest.createdAt,
       files: latest.files.map(({ id, name, bytes, mediaType }) => ({ id, name, bytes, mediaType })),
     },
     comments: draft.draftComments.map(
       ({ id, authorRole, guestName, text, submissionId, fileId, x, y, second, createdAt }) => ({
-        ...{ id, authorRole, guestName, text, submissionId, fileId, x, y, second, createdAt },
+        ...{ id, authorRole, guestName, submissionId, fileId, x, y, second, createdAt },
+        text: maskContacts(text).text,
       }),
     ),
     canComment: draft.canComment,

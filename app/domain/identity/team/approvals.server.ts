@@ -10,7 +10,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { approvals } from "#db/schema/members.ts"
-import { APPROVALS, type ApprovalRequest, type ApprovalState } from "./approval.ts"
+import { APPROVALS, type ApprovalRequest, type ApprovalState, paidFor } from "./approval.ts"
 import { findSame, OPEN_FOR } from "./require-approval.server.ts"
 
 /** Asks for a second person and returns the id; the same again is the same. @throws Conflict */
@@ -114,8 +114,10 @@ export function approve<T>(
     () => {
       const approval = requireDecidable(actor, id)
       const decided = { decidedBy: personOf(actor), decidedAt: clock.now() }
+      // Only a payment of bids is priced again.
+      const isPriced = approval.kind === "payment" && paidFor(approval).what === "bids"
       db.update(approvals)
-        .set({ ...decided, status: "approved", ...(amountPaise && { amountPaise }) })
+        .set({ ...decided, status: "approved", ...(isPriced && amountPaise && { amountPaise }) })
         .where(eq(approvals.id, id))
         .run()
       recordEvent({ type: "approval.approved", actorId: actor.userId, data: { approvalId: id } })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, writeUnsynced } from "#app/platform/db.server.ts"
@@ -57,12 +58,13 @@ const isUnread = (thread: Thread, userId: string, upTo: number): boolean =>
   Math.min(upTo, thread.lastMessageId) > readIdOf(thread, userId)
 
 /** Never moves the cursor back. @throws NotFound */
-export function markRead({ userId, role }: Actor, threadId: string, upTo: number): void {
-  markThreadRead({ userId, role }, findOwnThread({ userId, role }, threadId), upTo)
-}
+export const markRead = (actor: Actor, threadId: string, upTo: number): void =>
+  markThreadRead(actor, findOwnThread(actor, threadId), upTo)
 
-/** Expects a conversation known to be the side's own. */
-export function markThreadRead({ userId, role }: Side, thread: Thread, upTo: number): void {
+/** Expects a conversation known to be the side's own. A viewer's look marks nothing. */
+export function markThreadRead(actor: Actor, thread: Thread, upTo: number): void {
+  const { userId, role } = actor
+  if (!may(actor, "change")) return
   // Most pages show nothing new and need no lock.
   if (isUnread(thread, userId, upTo)) moveCursorLater({ userId, role, threadId: thread.id, upTo })
 }

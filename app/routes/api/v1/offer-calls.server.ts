@@ -6,6 +6,7 @@ import { answerOffer, sendOffer } from "#app/domain/work/conversation-offers/off
 import { apiCall } from "#app/http/api-call.server.ts"
 import { OFFER_STATUSES, USAGE_KINDS } from "#db/schema/market-words.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, ROLES } from "#db/schema/words.ts"
+import { Product } from "./project-schemas.ts"
 import { fill, id, Money, time, toMoney } from "./schemas.ts"
 import { OfferBody } from "./service-schemas.ts"
 
@@ -18,6 +19,7 @@ const OfferedWork = z.object({
   revisionRounds: z.int(),
   usage: z.enum(USAGE_KINDS).nullable(),
   usageMonths: z.int().nullable(),
+  product: Product.optional(),
 })
 
 const Offer = z

@@ -26,6 +26,14 @@ const Work = z.object({
   dueAt: time.nullable(),
 })
 
+/** Sent by the brand; `isOnly` where it is the whole pay. */
+export const Product = z.object({
+  name: z.string(),
+  valueMinor: z.int().optional(),
+  isOnly: z.literal(true).optional(),
+  returnPaidBy: z.enum(ROLES).optional(),
+})
+
 const Brief = z
   .object({
     deliverables: z.array(Work).optional(),
@@ -41,14 +49,7 @@ const Brief = z
     exclusivity: z.string().optional(),
     exclusiveDays: z.int().optional(),
     credential: z.enum(CREDENTIAL_KINDS).optional().describe("Asked for before an application"),
-    product: z
-      .object({
-        name: z.string(),
-        valueMinor: z.int().optional(),
-        isOnly: z.literal(true).optional(),
-        returnPaidBy: z.enum(ROLES).optional(),
-      })
-      .optional(),
+    product: Product.optional(),
   })
   .meta({ id: "Brief" })
 

@@ -8,6 +8,8 @@ import { findActor } from "./session.server.ts"
 /** Open to suspended accounts: docs/rules.md#suspended-accounts */
 const OPEN: readonly string[] = [
   ...OF_THE_PERSON,
+  urls.notifications.mark,
+  urls.notifications.readAll,
   urls.account.notifications,
   urls.account.push,
   urls.account.revokeToken,

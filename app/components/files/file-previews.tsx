@@ -21,7 +21,7 @@ type FilePreviewsProps = {
   /** Loads no video before it is played. */
   isFolded?: boolean | undefined
   pinning?: Pinning | undefined
-  /** Where the files are; guests have addresses of their own. */
+  /** Guests have addresses of their own. */
   fileHref?: (fileId: string) => string
 }
 

@@ -80,7 +80,7 @@ export const links: LinksFunction = () => [
 ]
 
 const DRAFT_IS_BACK = {
-  message: "What you typed before you were logged out is back. Check it and send it again.",
+  message: "What you typed is back. Check it and send it again.",
   type: "info",
 } as const
 

@@ -2,8 +2,8 @@ import { createCookie } from "@remix-run/node"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
+  APPROVAL_DRAFT_MS,
   AUTOSAVE_LIFETIME_MS,
-  DRAFT_LIFETIME_MS,
   deleteFormDraft,
   type FormEntries,
   findFormDraft,
@@ -25,11 +25,14 @@ import { previousSessionHashes } from "./session.server.ts"
 
 const draftCookie = createCookie(cookieName("form-draft"), {
   ...cookieDefaults,
-  maxAge: DRAFT_LIFETIME_MS / SECOND,
+  maxAge: APPROVAL_DRAFT_MS / SECOND,
 })
 
 /** Never sent back to the browser. */
 export const SECRETS = ["currentPassword", "password", "confirmPassword", "code"]
+
+/** Says which form of its page was kept. */
+export const FORM_NAME = "form-name"
 
 /** List indexes are short: the form library allocates that many entries. */
 const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
@@ -37,7 +40,7 @@ const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
 /** Only programs send this many forms without a session. */
 const saves = rateLimiter({ name: "form-draft", points: 30, perSeconds: 600 })
 
-const addressOf = (request: Request): string => {
+export const addressOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
   return `${pathname}${search}`
 }
@@ -59,20 +62,32 @@ export async function keepFormDraft(
   const returnCookie = owner && (await rememberAddress(address))
   if (!owner || !returnCookie) return undefined
   try {
-    if (saves.consume(owner)) return undefined
-    const token = (await readToken(draftCookie, request)) ?? newToken()
-    const entries = textsOf(form ? form : await readEntries(request))
-    if (!saveFormDraft(owner, token, address, entries)) return undefined
-    const headers = new Headers({ "Set-Cookie": await draftCookie.serialize(token) })
-    headers.append("Set-Cookie", returnCookie)
+    const headers = await keepForm(request, owner, form ? form : await readEntries(request))
+    headers?.append("Set-Cookie", returnCookie)
     return headers
   } catch (error) {
-    if (error instanceof StorageUnavailable) {
-      logger.error({ event: "form_draft.not_saved", err: error.cause })
-      return undefined
-    }
     if (error instanceof UnreadableForm || error instanceof BrokenMultipart) return undefined
     throw error
+  }
+}
+
+/** Keeps a form's texts for its address. @returns headers, or undefined if nothing is kept */
+export async function keepForm(
+  request: Request,
+  userId: string,
+  form: Entries,
+  lifetimeMs?: number,
+): Promise<Headers | undefined> {
+  if (saves.consume(userId)) return undefined
+  const token = (await readToken(draftCookie, request)) ?? newToken()
+  try {
+    if (!saveFormDraft(userId, token, addressOf(request), textsOf(form), lifetimeMs))
+      return undefined
+    return new Headers({ "Set-Cookie": await draftCookie.serialize(token) })
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    logger.error({ event: "form_draft.not_saved", err: error.cause })
+    return undefined
   }
 }
 

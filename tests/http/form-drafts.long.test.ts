@@ -45,9 +45,7 @@ test("restores a project form after a log-out in another tab", async () => {
   expect(back.value("Project Title")).toBe(TYPED["Project Title"])
   expect(back.value("Description")).toBe(TYPED.Description)
   expect(back.value("Max Budget")).toBe("1,500")
-  expect(back.flash).toBe(
-    "What you typed before you were logged out is back. Check it and send it again.",
-  )
+  expect(back.flash).toBe("What you typed is back. Check it and send it again.")
   const sent = await user.visitor.submit(back, "Create Project", {
     "Min Budget": "500",
     "Expected Delivery Day(s)": "7",

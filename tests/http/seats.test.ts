@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { asMember, signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const OF = { role: "brand", email: "house@example.com" }
@@ -83,4 +84,45 @@ test("the owner hands over and stays as a manager", async () => {
   expect((await owner.get(urls.account.privacy)).status).toBe(403)
   const founder = await signedInWith(server, account)
   expect((await founder.get(urls.brand.projects)).status).toBe(200)
+})
+
+test("a dispute keeps its text for the second person, and for the form afterwards", async () => {
+  const { orderId, influencer, submit } = await aStartedOrder(server)
+  await influencer.post(submit, { seen: "0", text: "Ad: see" })
+  const account = { role: "brand", email: "" }
+  withDatabase(server, (db) => {
+    account.email = String(
+      db
+        .prepare("SELECT email FROM users JOIN orders ON users.id = brand_id WHERE orders.id = ?")
+        .pluck()
+        .get(orderId),
+    )
+  })
+  const [pat, mira] = [
+    await asMember(server, account, "manager", "Pat"),
+    await asMember(server, account, "manager", "Mira"),
+  ]
+  const setRule = (sql: string) => withDatabase(server, (db) => db.prepare(sql).run(pat.accountId))
+  setRule("INSERT INTO approval_rules VALUES (?, 'dispute', 'manager', 0)")
+  const label = "What you do not agree about"
+  const reason = "The shade is not the agreed one. ".repeat(40).trim()
+  const form = await pat.open(href(urls.orders.dispute, { orderId }))
+  const asked = await pat.submit(form, "Open the dispute", { [label]: reason })
+  const approval = asked.path
+  expect([(await mira.open(approval)).text.includes(reason), asked.status]).toEqual([true, 200])
+  setRule("UPDATE users SET money_needs_second_step = 1 WHERE id = ?")
+  const no = { "Why not": "Ask them first." }
+  const led = await mira.submit(await mira.open(approval), "Decline", no)
+  const back = new URL(led.url).searchParams.get("back") ?? ""
+  expect(led.url).toContain(urls.account.secondStep)
+  expect((await mira.open(back)).value("Why not")).toBe("Ask them first.")
+  setRule("UPDATE users SET money_needs_second_step = 0 WHERE id = ?")
+  await mira.submit(await mira.open(approval), "Approve")
+  const again = await pat.open((await pat.open(approval)).link("Open the dispute"))
+  expect(again.value(label)).toBe(reason)
+  const other = await pat.submit(again, "Open the dispute", { [label]: `${reason} And late.` })
+  expect(other.flash).toContain("A second person of your team has to approve this first.")
+  const opened = await pat.submit(again, "Open the dispute")
+  expect(opened.flash).toContain("Dispute opened.")
+  expect((await pat.open(approval)).text).not.toContain("once more")
 })

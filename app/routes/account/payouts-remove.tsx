@@ -7,7 +7,6 @@ import {
 } from "#app/domain/payments/payouts/details.server.ts"
 import { RemoveDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -28,13 +27,11 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  return submitForm(request, RemoveDetailsInput, (input) =>
-    orAskApproval(actor, async () => {
-      await removePayoutDetails(actor, input, { ip: visitorAddress() })
-      const message = "Payout details removed."
-      return redirectWithFlash(href(urls.account.payouts), message, { type: "info" })
-    }),
-  )
+  return submitForm(request, RemoveDetailsInput, async (input) => {
+    await removePayoutDetails(actor, input, { ip: visitorAddress() })
+    const message = "Payout details removed."
+    return redirectWithFlash(href(urls.account.payouts), message, { type: "info" })
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Remove payout details") }]

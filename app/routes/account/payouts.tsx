@@ -19,7 +19,6 @@ import {
 } from "#app/domain/payments/payouts/details-schema.ts"
 import { INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -58,12 +57,10 @@ export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   const country = payoutCountryOf(actor.userId)
   const schema = country === INDIA ? PayoutDetailsInput : abroadDetailsInput(country)
-  return submitForm(request, schema, (input) =>
-    orAskApproval(actor, async () => {
-      await savePayoutDetails(actor, input, { ip: visitorAddress() })
-      return redirectWithFlash(href(urls.account.payouts), "Payout details saved.")
-    }),
-  )
+  return submitForm(request, schema, async (input) => {
+    await savePayoutDetails(actor, input, { ip: visitorAddress() })
+    return redirectWithFlash(href(urls.account.payouts), "Payout details saved.")
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]

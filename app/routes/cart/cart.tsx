@@ -12,7 +12,6 @@ import { describeCart, startCartPayment } from "#app/domain/payments/payments/pa
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -56,16 +55,14 @@ export const action = handler(async ({ request }) => {
       return redirectWithFlash(href(urls.brand.cart), "Brief saved.")
     })
   }
-  return submitForm(request, CartBriefInput, (input) =>
-    orAskApproval(actor, async () => {
-      const paymentId = startCartPayment(actor, input)
-      if (paymentId === undefined) {
-        return redirectWithFlash(href(urls.orders.root), "Ordered. The influencers are notified.")
-      }
-      await prepareCheckout(paymentId, { isNew: true })
-      return redirectDocument(paymentHref(paymentId, "summary"), 303)
-    }),
-  )
+  return submitForm(request, CartBriefInput, async (input) => {
+    const paymentId = startCartPayment(actor, input)
+    if (paymentId === undefined) {
+      return redirectWithFlash(href(urls.orders.root), "Ordered. The influencers are notified.")
+    }
+    await prepareCheckout(paymentId, { isNew: true })
+    return redirectDocument(paymentHref(paymentId, "summary"), 303)
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Cart") }]

@@ -12,7 +12,6 @@ import { DisputeInput } from "#app/domain/trust/cases/case-schema.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { otherSide } from "#app/domain/work/orders/order.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -41,13 +40,11 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { orderId = "" } = params
   const batch = receiveEvidence(actor, orderId, "dispute")
-  return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) =>
-    orAskApproval(actor, () => {
-      openDispute(actor, orderId, { ...input, files: batch.files })
-      const message = `Dispute opened. The ${otherSide(actor.role)} is told and may answer.`
-      return redirectWithFlash(href(urls.orders.dispute, { orderId }), message)
-    }),
-  )
+  return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) => {
+    openDispute(actor, orderId, { ...input, files: batch.files })
+    const message = `Dispute opened. The ${otherSide(actor.role)} is told and may answer.`
+    return redirectWithFlash(href(urls.orders.dispute, { orderId }), message)
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]

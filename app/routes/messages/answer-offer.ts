@@ -55,7 +55,7 @@ export const action = handler(async ({ request, params }) => {
   const answer = answerOf(params.answer)
   const { page, isOfBid } = pageOf(actor, offerId)
   return redirectOnError(page, "Failed to answer the offer", async () => {
-    if (answer === "pay") return orAskApproval(actor, () => pay(actor, offerId, page))
+    if (answer === "pay") return orAskApproval(request, () => pay(actor, offerId, page))
     const form = await readForm(request, fieldNamesOf(AnswerOfferInput))
     const sent = AnswerOfferInput.safeParse(Object.fromEntries(form))
     if (!sent.success) throw new Invalid("Please choose an offer of your application.")

@@ -37,7 +37,7 @@ export const action = handler(async ({ request, params }) => {
   const answer = answerOf(params.answer)
   const page = addOnsHref(orderId)
   return redirectOnError(page, "Nothing was changed", async () => {
-    if (answer === "pay") return orAskApproval(actor, () => pay(actor, orderId, addOnId))
+    if (answer === "pay") return orAskApproval(request, () => pay(actor, orderId, addOnId))
     answerAddOn(actor, orderId, addOnId, answer)
     return redirectWithFlash(page, DONE[answer])
   })

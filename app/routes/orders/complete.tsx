@@ -42,7 +42,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const id = params.orderId ?? ""
-  return orAskApproval(actor, () => {
+  return orAskApproval(request, () => {
     completeOrder(actor, id)
     return redirectWithFlash(
       href(urls.orders.show, { orderId: id }),

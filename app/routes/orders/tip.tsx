@@ -6,7 +6,6 @@ import { prepareCheckout } from "#app/domain/payments/payments/start-payment.ser
 import { findAddOnForm } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { TipInput } from "#app/domain/work/add-ons/add-on-schema.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -31,13 +30,11 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { orderId = "" } = params
-  return submitForm(request, TipInput, (input) =>
-    orAskApproval(actor, async () => {
-      const { paymentId, isNew } = payTip(actor, orderId, input)
-      await prepareCheckout(paymentId, { isNew })
-      return redirectDocument(paymentHref(paymentId, "summary"), 303)
-    }),
-  )
+  return submitForm(request, TipInput, async (input) => {
+    const { paymentId, isNew } = payTip(actor, orderId, input)
+    await prepareCheckout(paymentId, { isNew })
+    return redirectDocument(paymentHref(paymentId, "summary"), 303)
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Give a tip") }]

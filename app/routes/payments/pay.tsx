@@ -9,7 +9,6 @@ import {
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -35,18 +34,16 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { projectId = "" } = params
-  return submitForm(request, PayInput, (input) =>
-    orAskApproval(actor, async () => {
-      if (input.isFree) {
-        const count = startForFree(actor, projectId, input)
-        const message = count === 1 ? "The order has started." : `${count} orders have started.`
-        return redirectWithFlash(applicantsHref(projectId), message)
-      }
-      const { paymentId, isNew } = startPayment(actor, projectId, input)
-      await prepareCheckout(paymentId, { isNew })
-      return redirectDocument(paymentHref(paymentId, "summary"), 303)
-    }),
-  )
+  return submitForm(request, PayInput, async (input) => {
+    if (input.isFree) {
+      const count = startForFree(actor, projectId, input)
+      const message = count === 1 ? "The order has started." : `${count} orders have started.`
+      return redirectWithFlash(applicantsHref(projectId), message)
+    }
+    const { paymentId, isNew } = startPayment(actor, projectId, input)
+    await prepareCheckout(paymentId, { isNew })
+    return redirectDocument(paymentHref(paymentId, "summary"), 303)
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]

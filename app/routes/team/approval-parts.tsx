@@ -7,7 +7,6 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import type { ApprovalKind } from "#db/schema/team-words.ts"
 
 type DeclineFormProps = {
   action: string
@@ -29,12 +28,6 @@ export function DeclineForm({ action, required, answer }: DeclineFormProps) {
   )
 }
 
-/** These are not done by the approval itself. */
-export const SEND_AGAIN: Partial<Record<ApprovalKind, string>> = {
-  dispute: " Now open the dispute once more.",
-  payout_details: " Now send your payout details once more.",
-}
-
 export function hindranceOf(gone: readonly string[], openPaymentId?: string, refusal?: string) {
   if (gone.length > 0) {
     return `${gone.join(", ")} can't be paid for any more. Decline this request, then choose again.`
@@ -51,7 +44,12 @@ export function WhoDecides({ approval }: { approval: ShownApproval }) {
 }
 
 export function SubjectLink({ approval }: { approval: ShownApproval }) {
-  const { kind, subjectId } = approval
+  const { kind, subjectId, state } = approval
+  if (kind === "dispute" && state === "approved") {
+    return (
+      <SubjectTo to={href(urls.orders.dispute, { orderId: subjectId })} label="Open the dispute" />
+    )
+  }
   if (kind === "payout_details") {
     return <SubjectTo to={href(urls.account.payouts)} label="Open payout details" />
   }

@@ -2,7 +2,13 @@ import { type MetaFunction, redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { APPROVAL_STATES, formatRequest, paidFor } from "#app/domain/identity/team/approval.ts"
+import {
+  APPROVAL_STATES,
+  detailsOf,
+  formatRequest,
+  paidFor,
+  SEND_AGAIN,
+} from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
   approve,
@@ -33,7 +39,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { DeclineForm, hindranceOf, SEND_AGAIN, SubjectLink, WhoDecides } from "./approval-parts.tsx"
+import { DeclineForm, hindranceOf, SubjectLink, WhoDecides } from "./approval-parts.tsx"
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
@@ -112,10 +118,11 @@ export default function Approval() {
             </>
           )}
         </p>
+        <p className="whitespace-pre-line wrap-anywhere">{detailsOf(approval)}</p>
         <SubjectLink approval={approval} />
         {state === "approved" && (
           <p>
-            {decider} approved it.{isOwn && approval.usedAt === null && SEND_AGAIN[kind]}
+            {decider} approved it. {isOwn && approval.usedAt === null && SEND_AGAIN[kind]}
           </p>
         )}
         {state === "declined" && (

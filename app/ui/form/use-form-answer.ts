@@ -14,7 +14,7 @@ type RootData = { formDraft?: { address: string; answer: FormAnswer } | undefine
 const sent = new WeakSet<object>()
 
 /**
- * Returns the form's action data, else a draft typed before the login: docs/rules.md#form-drafts
+ * Returns the form's action data, else what was kept of it: docs/rules.md#form-drafts
  */
 export function useFormAnswer<Action>() {
   const answer = useActionData<Action>()

@@ -9,6 +9,8 @@ import { formDrafts, sessions } from "#db/schema/accounts.ts"
 
 /** In milliseconds. */
 export const DRAFT_LIFETIME_MS = 30 * MINUTE
+/** As long as a request for a second person. */
+export const APPROVAL_DRAFT_MS = 3 * DAY
 /** Of a form that saves itself while it is filled in. */
 export const AUTOSAVE_LIFETIME_MS = 7 * DAY
 /** In bytes of JSON. */

@@ -18,6 +18,12 @@ export const APPROVALS: Record<ApprovalKind, ApprovalRow> = {
 export const kindsFor = (role: Role) =>
   role === "brand" ? (["release", "dispute"] as const) : (["dispute", "payout_details"] as const)
 
+/** Acts that the requester repeats after the approval. */
+export const SEND_AGAIN: Partial<Record<ApprovalKind, string>> = {
+  dispute: "Now open the dispute once more: your text is in its form. Add files again.",
+  payout_details: "Now send your payout details once more: all but your password is in the form.",
+}
+
 export type ApprovalState = "pending" | "approved" | "declined" | "lapsed"
 
 export const APPROVAL_STATES: Record<ApprovalState, string> = {
@@ -32,9 +38,13 @@ export type ApprovalRequest = {
   /** The project, order, conversation or account. */
   subjectId: string
   amountPaise: number
-  /** The chosen applications of a payment, or `selectionOf` something else. */
+  /** The chosen applications of a payment, or `selectionOf` something else; else what `detailsOf` shows. */
   selection: readonly string[]
 }
+
+/** Finds what who decides reads of an act that is no payment; other words need another approval. */
+export const detailsOf = ({ kind, selection }: Pick<ApprovalRequest, "kind" | "selection">) =>
+  kind === "payment" ? undefined : selection[0]
 
 /** A tip or add-on, by its order; an offer, by its conversation; a cart as it was shown. */
 const PAID_FOR = ["add-on", "offer", "cart"] as const
@@ -56,7 +66,10 @@ export class ApprovalNeeded extends Conflict {
   }
 }
 
-export const formatRequest = ({ kind, amountPaise }: ApprovalRequest): string =>
+export const formatRequest = ({
+  kind,
+  amountPaise,
+}: Pick<ApprovalRequest, "kind" | "amountPaise">): string =>
   amountPaise > 0
     ? `${APPROVALS[kind].label} of ${formatMoney(amountPaise, "INR")}`
     : APPROVALS[kind].label

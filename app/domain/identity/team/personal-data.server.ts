@@ -65,7 +65,7 @@ export const TEAM_DATA = [
       kind: column.copied,
       subjectId: column.copied,
       amountPaise: column.copied,
-      selection: column.copied,
+      selection: column.erasedTo([]),
       requestedBy: column.copied,
       createdAt: column.copied,
       expiresAt: column.copied,

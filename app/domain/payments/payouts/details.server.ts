@@ -85,7 +85,7 @@ export async function savePayoutDetails(
   consumeRateLimit(changes, actor.userId)
   actOnPayouts(actor, () => {
     assertStillProven(proven)
-    requireSecondPerson(actor, "save")
+    requireSecondPerson(actor, maskDetails(details))
     if (details.destination === "abroad") {
       assertAllowed(canPayTo(details.country))
       recordCountry(actor.userId, details.country)
@@ -109,14 +109,14 @@ export async function removePayoutDetails(
   actOnPayouts(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
-    requireSecondPerson(actor, "remove")
+    requireSecondPerson(actor, "Remove the payout details.")
     forgetDetails(actor.userId)
   })
 }
 
 /** @throws ApprovalNeeded */
-function requireSecondPerson(actor: InfluencerActor, step: "save" | "remove"): void {
-  const about = { subjectId: actor.userId, selection: [step] }
+function requireSecondPerson(actor: InfluencerActor, details: string): void {
+  const about = { subjectId: actor.userId, selection: [details] }
   requireApproval(actor, { ...NO_SUM, ...about, kind: "payout_details" })
 }
 

@@ -55,7 +55,8 @@ export function openDispute(actor: Actor, orderId: string, input: DisputeInput &
     const isOpen = isOpenDispute(last?.status)
     if (isOpen && last?.openedBy === actor.role && last.reason === reason) return
     requireRequestLeft(actor, orderId, "order.disputed", OPENED_THREE_TIMES)
-    requireApproval(actor, { ...NO_SUM, kind: "dispute", subjectId: orderId })
+    const about = { subjectId: orderId, selection: [reason] }
+    requireApproval(actor, { ...NO_SUM, ...about, kind: "dispute" })
     const disputeId = insertDispute(order, actor.role, reason)
     if (files.length === 0) return
     addStatement(actor, { caseKind: "dispute", caseId: disputeId, orderId }, { text: "", files })

@@ -89,8 +89,8 @@ const text: LegalText = {
               10 minutes;
             </li>
             <li>
-              two cookies for 30 minutes after you were logged out, which bring back what you typed
-              into a form;
+              two cookies, for 10 minutes and for 3 days after you were logged out or a second
+              person was asked, which bring back what you typed into a form;
             </li>
             <li>
               a cookie for 7 days, which brings back a project that you began to write and did not

@@ -1,5 +1,5 @@
 import { whoMay } from "#app/domain/identity/accounts/permissions.ts"
-import { APPROVALS, paidFor } from "#app/domain/identity/team/approval.ts"
+import { APPROVALS, detailsOf, paidFor } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -43,7 +43,14 @@ export function WhoDecides({ approval }: { approval: ShownApproval }) {
   return <p>{isOwn ? "You asked, so another person has to approve." : others}</p>
 }
 
-export function SubjectLink({ approval }: { approval: ShownApproval }) {
+export const Subject = ({ approval }: { approval: ShownApproval }) => (
+  <>
+    <p className="whitespace-pre-line wrap-anywhere">{detailsOf(approval)}</p>
+    <SubjectLink approval={approval} />
+  </>
+)
+
+function SubjectLink({ approval }: { approval: ShownApproval }) {
   const { kind, subjectId, state } = approval
   if (kind === "dispute" && state === "approved") {
     return (

@@ -4,7 +4,6 @@ import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import {
   APPROVAL_STATES,
-  detailsOf,
   formatRequest,
   paidFor,
   SEND_AGAIN,
@@ -39,7 +38,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { DeclineForm, hindranceOf, SubjectLink, WhoDecides } from "./approval-parts.tsx"
+import { DeclineForm, hindranceOf, Subject, WhoDecides } from "./approval-parts.tsx"
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
@@ -118,8 +117,7 @@ export default function Approval() {
             </>
           )}
         </p>
-        <p className="whitespace-pre-line wrap-anywhere">{detailsOf(approval)}</p>
-        <SubjectLink approval={approval} />
+        <Subject approval={approval} />
         {state === "approved" && (
           <p>
             {decider} approved it. {isOwn && approval.usedAt === null && SEND_AGAIN[kind]}

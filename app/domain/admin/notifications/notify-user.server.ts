@@ -62,7 +62,7 @@ export function notifyUser(
   queueMail({ ...mailed, address, reason })
   if (!data.approvalId) return
   for (const { personId, email: member } of listConcerned(String(data.approvalId))) {
-    queueMail({ ...mailed, address: member, reason: `${eventId}:${personId}` })
+    queueMail({ ...mailed, address: member, reason: `${eventId}:${personId}:member` })
   }
 }
 

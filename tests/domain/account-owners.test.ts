@@ -19,6 +19,7 @@ import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
 import { listActivity } from "#app/domain/identity/factors/activity.server.ts"
 import { acceptAsNew, acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
+import { approve, askApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
 import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import { removeMember } from "#app/domain/identity/team/seats.server.ts"
@@ -30,6 +31,7 @@ import {
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import {
   askErasure,
   cancelErasure,
@@ -45,10 +47,11 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, sqlite, write } from "#app/platform/db.server.ts"
 import { runInRequest } from "#app/platform/request-context.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { aBrand, aSession, PASSWORD } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { wholeCopy } from "#tests/support/exports.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
-import { latestToken } from "#tests/support/recovery.ts"
+import { aPayout, payoutOf } from "#tests/support/payouts.ts"
+import { latestToken, unverified } from "#tests/support/recovery.ts"
 
 afterEach(() => clock.release())
 const FROM = { ip: "10.0.0.1" }
@@ -59,15 +62,15 @@ const byRequest = <T>(work: () => T): T =>
   )
 const PROOF = { currentPassword: PASSWORD }
 
-async function join(owner: BrandActor, person: BrandActor) {
+async function join(owner: Actor, person: Actor) {
   await inviteMember(owner, { email: person.email, seat: "manager", ...PROOF }, FROM)
   await accept(owner, person, person.email)
 }
 
-async function accept(owner: BrandActor, person: BrandActor, email: string) {
+async function accept(owner: Actor, person: Actor, email: string) {
   const open = listTeamInvitations(owner).find((one) => one.email === email)
   const token = invitationTokenOf(open?.id ?? "")
-  const sid = startSession(await verifyCredentials("brand", email, PASSWORD, FROM), {})
+  const sid = startSession(await verifyCredentials(person.role, email, PASSWORD, FROM), {})
   acceptAsPerson(person, token, "Agata", sid)
   return findActorBySession(sid)
 }
@@ -247,6 +250,28 @@ test("a person without a seat joins again by a new invitation, or their login go
   expect(isEmailTaken("brand", other)).toBe(false)
   expect(isEmailTaken("brand", email)).toBe(true)
   expect(listTeam(shop).map((one) => one.email)).toEqual([shop.email, email])
+})
+
+test("payouts ask for the owner's confirmed email, not the founder's", async () => {
+  const { influencer: maya, orderId } = aPayout("due")
+  const agata = anInfluencer()
+  await join(maya, agata)
+  await handOver(maya, agata.userId, PROOF, FROM, () => {})
+  unverified(maya)
+  expect(findPayoutStop(payoutOf(orderId))?.stop).not.toBe("email_unverified")
+  expect(findActing(maya.userId, agata.userId).emailVerifiedAt).not.toBeNull()
+  unverified(agata)
+  expect(findPayoutStop(payoutOf(orderId))?.stop).toBe("email_unverified")
+  expect(findActing(maya.userId, agata.userId).emailVerifiedAt).toBeNull()
+})
+
+test("a founder who is manager now hears what became of their request", async () => {
+  const { shop, agata, owner } = await aHandedOverShop()
+  const asked = { kind: "dispute", subjectId: "o", amountPaise: 100, selection: [] } as const
+  const id = askApproval(findActing(shop.userId, null), asked)
+  approve(owner, id, () => {})
+  await dispatchEvents()
+  expect(mailedTo("approval.approved")).toEqual([shop.email, agata.email])
 })
 
 test("a hand-over cancels the founder's open checkouts", async () => {

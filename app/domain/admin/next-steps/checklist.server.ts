@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { ownerVerifiedAt } from "#app/domain/identity/accounts/ownership.server.ts"
 import { may, type Permission } from "#app/domain/identity/accounts/permissions.ts"
 import { isNotPrivateOf, isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
@@ -17,7 +18,7 @@ const has = (rows: SQL) => sql`EXISTS (SELECT 1 FROM ${rows})`.mapWith(Boolean)
 const is = (condition: SQL | undefined) => sql`(${condition})`.mapWith(Boolean)
 
 const OF_BOTH = {
-  email: is(isNotNull(users.emailVerifiedAt)),
+  email: is(isNotNull(ownerVerifiedAt)),
   picture: is(isNotNull(profiles.pictureId)),
 }
 

@@ -7,6 +7,7 @@ import { operators } from "#db/schema/operators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
 import type { Actor } from "./actor.ts"
+import { ownerVerifiedAt } from "./ownership.server.ts"
 
 /** Only brands and influencers have a profile. */
 export const sideOf = sql<Role>`${users.role}`
@@ -15,7 +16,7 @@ export const actorColumns = {
   userId: users.id,
   role: sideOf,
   email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
+  emailVerifiedAt: ownerVerifiedAt,
   phone: users.phone,
   suspendedAt: users.suspendedAt,
   name: profiles.name,

@@ -27,10 +27,13 @@ export function listOwnedAccounts(personId: string): string[] {
   return isFoundersOwn(personId) ? [personId, ...given] : given
 }
 
-/** Selects the address of who owns the account in `users` now. Text, since drizzle leaves out the table. */
-export const ownerEmail: SQL<string> = sql`coalesce((SELECT owner.email FROM ${accountMembers} AS m
-  JOIN ${users} AS owner ON owner.id = m.person_id
-  WHERE m.account_id = users.id AND m.seat = 'owner' AND m.removed_at IS NULL), users.email)`
+/** Of who owns the account in `users` now. Text, since drizzle leaves out the table. */
+const ofOwner = <T>(column: string): SQL<T> => sql`(SELECT owner.${sql.raw(column)}
+  FROM ${users} AS owner WHERE owner.id = coalesce((SELECT m.person_id FROM ${accountMembers} AS m
+    WHERE m.account_id = users.id AND m.seat = 'owner' AND m.removed_at IS NULL), users.id))`
+
+export const ownerEmail = ofOwner<string>("email")
+export const ownerVerifiedAt = ofOwner<number | null>("email_verified_at")
 
 /** Copies what is a person's own: nothing for the next owner of an account that they founded. */
 export const personRows: typeof ownRows = (owner, keys) => (userId) =>

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { ownerEmail, ownerVerifiedAt } from "#app/domain/identity/accounts/ownership.server.ts"
 import { providerStateName } from "#app/domain/shared/indian-states.ts"
 import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -53,11 +54,16 @@ export async function createLinkedAccount(
 
 function findHolder(userId: string, details: BankDetails): AccountHolder | undefined {
   const user = db
-    .select({ email: users.email, phone: users.phone, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      // The provider takes an address once, so an owner of several accounts cannot stand for each.
+      email: sql<string>`iif(${users.emailVerifiedAt} IS NULL, ${ownerEmail}, ${users.email})`,
+      phone: users.phone,
+      isVerified: isNotNull(ownerVerifiedAt),
+    })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get()
-  if (!user || user.emailVerifiedAt === null) return undefined
+  if (!user?.isVerified) return undefined
   const { legalName, street, city, postalCode, state } = details
   const address = { street, city, postalCode, state: providerStateName(state) }
   return { legalName, email: user.email, phone: user.phone ?? "", address }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -37,7 +38,7 @@ export function onAccountEvent({
   if (actorId === null) return
   // Both confirm an address, which payouts may have waited for.
   if (type === "account.email_verified" || type === "account.password_changed") {
-    resumePayouts(actorId)
+    for (const accountId of listOwnedAccounts(actorId)) resumePayouts(accountId)
   }
 }
 

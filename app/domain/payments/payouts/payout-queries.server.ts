@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm"
+import { ownerVerifiedAt } from "#app/domain/identity/accounts/ownership.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -130,7 +131,7 @@ const selectPayee = query((p: Params<{ orderId: string }>) =>
     .select({
       deletedAt: users.deletedAt,
       suspendedAt: users.suspendedAt,
-      emailVerifiedAt: users.emailVerifiedAt,
+      emailVerifiedAt: ownerVerifiedAt,
       requests: sql<number>`(SELECT count(*) FROM ${refundRequests}
         WHERE ${refundRequests.orderId} = ${orders.id} AND ${refundRequests.status} = 'requested')`,
     })

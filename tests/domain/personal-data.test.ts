@@ -3,6 +3,7 @@ import { getTableName, is } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import { findUndeclared, TABLES } from "#app/domain/privacy/personal-tables.server.ts"
+import { SEALED_COLUMNS } from "#app/domain/privacy/reseal.server.ts"
 import type { PersonalTable } from "#app/domain/shared/personal-data.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import "#tests/support/domain.ts"
@@ -55,6 +56,13 @@ test("gives a reason for each table without a copy, and for each column left out
   }
   const uncopied = personalTables.filter(({ parts }) => parts.length === 0)
   for (const { uncopied: reason } of uncopied) expect(reason).toMatch(/\.$/)
+})
+
+test("never calls a table empty of people that holds a seal", () => {
+  for (const { table } of SEALED_COLUMNS) {
+    const one = TABLES.find((each) => each.table === table)
+    if (one && "impersonal" in one) expect(one.impersonal).toContain("sealed")
+  }
 })
 
 test("erases columns in exactly those tables whose rows stay and say how", () => {

@@ -103,7 +103,7 @@ export const RETENTION: readonly Kept[] = [
   {
     what: "Payout details: legal name, address, PAN, bank account or UPI id, encrypted",
     why: "So that you are paid for your work.",
-    until: "Until you remove them or delete your account.",
+    until: "Until you remove them or delete your account; in a file for our bank 30 days.",
   },
   {
     what: "What the payment provider tells us about your payments",

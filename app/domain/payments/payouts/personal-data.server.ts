@@ -95,7 +95,7 @@ export const PAYOUT_DATA = [
   impersonal(transfers, WAY),
   impersonal(xPayouts, WAY),
   impersonal(payoutFileRows, WAY),
-  impersonal(payoutFiles, NOBODY),
+  impersonal(payoutFiles, "They hold what a bank was told to pay, sealed, for 30 days."),
   impersonal(openCountries, NOBODY),
 ]
 

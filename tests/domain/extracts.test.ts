@@ -153,6 +153,15 @@ test("lists withheld taxes by residence and supplier, and our own fee", async ()
   expect([fee?.[0], paiseOf(fee?.[6])]).toEqual(["GSTR-1", 6_000_000])
 })
 
+test("names no PAN that was given after completion", async () => {
+  setTaxes({ tds: 100, tds_without_pan: 500 })
+  clock.freeze(Date.UTC(2034, 4, 5))
+  const { influencer } = aPaidOrder()
+  saveBillingProfile(influencer, { ...BILLING, pan: "ABCPE1234F" })
+  const [line] = await rowsOf("tds-residents")
+  expect([line?.[2], line?.[5], paiseOf(line?.[7])]).toEqual([influencer.userId, "", 50_000])
+})
+
 test.each([
   [{ from: "2026-02-30", to: "2026-03-01" }, "first and a last day"],
   [{ from: "2026-03-02", to: "2026-03-01" }, "before the first"],

@@ -123,6 +123,7 @@ test("a PAN given before the payout returns the extra tax, once", async () => {
   saveBillingProfile(made.influencer, profile)
   for (let look = 0; look < 2; look += 1) await advancePayout(id)
   expect(withheldOf(made.orderId)).toMatchObject({ amountPaise: 99_900, tdsPaise: 100 })
+  expect(payoutOf(made.orderId).maskedPan, "the PAN of the return").toMatch(/234F$/)
   expect(balanceOf(payableOf(made.influencer.userId))).toBe(-99_900)
   expect(contradictions()).toEqual([])
 })

@@ -15,6 +15,10 @@ import type { Span } from "./span.server.ts"
 
 const ROWS_PER_READ = 500
 
+/** An older payout kept nothing; one that kept has a country. */
+const asKept = (name: "gstin" | "maskedPan") =>
+  sql<string | null>`iif(${payouts.country} IS NULL, ${billingProfiles[name]}, ${payouts[name]})`
+
 const selectTax = query(
   (p: Params<{ tax: "tds" | "tcs"; from: number; to: number; after: number }>) =>
     db
@@ -28,8 +32,8 @@ const selectTax = query(
         // As kept at completion; else a foreign country in either place counts.
         country: sql<string>`coalesce(${payouts.country}, nullif(${payoutCountries.country}, ${INDIA}),
           ${billingProfiles.country}, ${INDIA})`,
-        gstin: sql<string | null>`coalesce(${payouts.gstin}, ${billingProfiles.gstin})`,
-        maskedPan: sql<string | null>`coalesce(${payouts.maskedPan}, ${billingProfiles.maskedPan})`,
+        gstin: asKept("gstin"),
+        maskedPan: asKept("maskedPan"),
         // Including our fee and taxes.
         grossPaise: sql<number>`(SELECT -sum(line.amount_paise) FROM postings AS line
           WHERE line.entry_key = ${postings.entryKey}

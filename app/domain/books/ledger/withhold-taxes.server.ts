@@ -57,7 +57,9 @@ export function correctWithholding(id: string, paymentId: string | undefined): v
     const { orderId, influencerId, amountPaise, tdsPaise } = payout
     const entry = { kind: "correction", about: `tds:${id}`, paymentId, orderId } as const
     if (!post(entry, move(payableOf(influencerId), taxesOf("tds"), overPaise))) return
-    const corrected = { amountPaise: amountPaise + overPaise, tdsPaise: tdsPaise - overPaise }
+    const { maskedPan } = findTaxPerson(influencerId)
+    const left = { amountPaise: amountPaise + overPaise, tdsPaise: tdsPaise - overPaise }
+    const corrected = { ...left, maskedPan }
     db.update(payouts).set(corrected).where(eq(payouts.id, id)).run()
     logger.info({ event: "payout.tds_corrected", payoutId: id, overPaise })
   })

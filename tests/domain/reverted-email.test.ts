@@ -20,7 +20,7 @@ import {
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { aBrand, PASSWORD } from "#tests/support/domain.ts"
 import { latestToken } from "#tests/support/recovery.ts"
 
@@ -58,14 +58,31 @@ test("a reverted email ends the second step that was set up meanwhile", async ()
   expect(hasSecondStep(owner.userId)).toBe(false)
 })
 
+const proof = { currentPassword: PASSWORD }
+
+async function join(owner: BrandActor, friend: BrandActor) {
+  await inviteMember(owner, { email: friend.email, seat: "manager", ...proof }, FROM)
+  const token = invitationTokenOf(listTeamInvitations(owner)[0]?.id ?? "")
+  const sid = startSession(await verifyCredentials("brand", friend.email, PASSWORD, FROM), {})
+  acceptAsPerson(friend, token, "Eve", sid)
+  return sid
+}
+
+test("a reverted email ends the seats of the day before it too", async () => {
+  const [owner, old, friend] = [aBrand(), aBrand(), aBrand()]
+  await join(owner, old)
+  clock.advance(2 * DAY)
+  await join(owner, friend)
+  clock.advance(HOUR)
+  const { undo } = await steal(owner)
+  undo()
+  expect(listTeam(owner).map(({ email }) => email)).toEqual([owner.email, old.email])
+})
+
 test("a reverted email leaves the account with its owner alone", async () => {
   const [owner, friend] = [aBrand(), aBrand()]
   const { thief, undo } = await steal(owner)
-  const proof = { currentPassword: PASSWORD }
-  await inviteMember(thief, { email: friend.email, seat: "manager", ...proof }, FROM)
-  const token = invitationTokenOf(listTeamInvitations(thief)[0]?.id ?? "")
-  const sid = startSession(await verifyCredentials("brand", friend.email, PASSWORD, FROM), {})
-  acceptAsPerson(friend, token, "Eve", sid)
+  const sid = await join(thief, friend)
   // It may be refused while the change can be reverted, or be reverted as well.
   await handOver(thief, friend.userId, proof, FROM, () => {}).catch(() => {})
   const spare = { email: "spare-thief@example.com", seat: "viewer" } as const

@@ -61,8 +61,14 @@ const toShown = (
   const isLapsed = approval.status === "pending" && approval.expiresAt <= clock.now()
   const state: ApprovalState = isLapsed ? "lapsed" : approval.status
   const canDecide = state === "pending" && !isOwn && may(actor, APPROVALS[approval.kind].permission)
-  const by = requester ?? actor.name
-  return { ...approval, state, isOwn, canDecide, requester: by, decider: decider ?? actor.name }
+  // Only the account's own row has a name elsewhere; others lose theirs with their login.
+  const nameOf = (name: string | null, id: string | null) =>
+    name ?? (id === actor.userId ? actor.name : "Former member")
+  const names = {
+    requester: nameOf(requester, approval.requestedBy),
+    decider: nameOf(decider, approval.decidedBy),
+  }
+  return { ...approval, state, isOwn, canDecide, ...names }
 }
 export type ShownApproval = ReturnType<typeof toShown>
 

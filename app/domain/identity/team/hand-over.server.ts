@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { canUndoEmail } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
@@ -55,7 +55,9 @@ function forgetPersonActs(userId: string): void {
   const isPersons = and(eq(notices.userId, userId), inArray(notices.type, PERSON_ACTS))
   db.delete(notices).where(isPersons).run()
   const isMade = eq(dataExports.userId, userId)
-  db.update(dataExports).set({ expiresAt: clock.now() }).where(isMade).run()
+  // A copy that is being made is not finished then.
+  const status = sql`iif(${dataExports.status} = 'queued', 'failed', ${dataExports.status})`
+  db.update(dataExports).set({ expiresAt: clock.now(), status }).where(isMade).run()
 }
 
 /** @throws Conflict while one side is to be deleted, or the owner's email can be reverted */

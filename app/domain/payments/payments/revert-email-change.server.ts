@@ -3,6 +3,7 @@ import { undoEmailChange } from "#app/domain/identity/accounts/change-email.serv
 import { listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import { endSeatsSince } from "#app/domain/identity/team/seats.server.ts"
 import { dropRecentDetails } from "#app/domain/payments/payouts/details.server.ts"
+import { DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { cancelCheckoutsOf } from "./cancel-checkouts.server.ts"
 
@@ -16,7 +17,10 @@ export function revertEmailChange(token: string): AccountToken {
     const link = undoEmailChange(token)
     for (const accountId of listOwnedAccounts(link.userId)) {
       dropRecentDetails(accountId)
-      endSeatsSince(accountId, link.createdAt, (personId) => cancelCheckoutsOf(accountId, personId))
+      // A thief with the password may seat somebody first.
+      endSeatsSince(accountId, link.createdAt - DAY, (personId) =>
+        cancelCheckoutsOf(accountId, personId),
+      )
     }
     return link
   })

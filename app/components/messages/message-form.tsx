@@ -52,6 +52,7 @@ export function MessageForm(props: MessageFormProps) {
       action={`${action}#newest`}
       encType={takesFiles ? "multipart/form-data" : undefined}
       preventScrollReset
+      data-may-stay-empty=""
       {...getFormProps(form)}
     >
       <div className="grid gap-3">

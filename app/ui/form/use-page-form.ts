@@ -107,6 +107,8 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
       if (!isField(target) || target.form?.id !== formId || !target.name) return
       // The error may be the server's; typing rechecks it.
       if (event.type === "focusout" && isInvalid(target)) return
+      // Passing by a message that nobody meant to write is no mistake.
+      if (target.value === "" && target.form.matches("[data-may-stay-empty]")) return
       // A field that React removes fires this too, mid-commit.
       queueMicrotask(() => {
         // So may be one to which a refused form has moved the focus.

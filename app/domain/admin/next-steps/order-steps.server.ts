@@ -126,6 +126,7 @@ const selectEnded = (role: Role) =>
       .select({
         ...{ id, title, status: orders.status, completedAt: orders.completedAt },
         ...{ cancelledAt: orders.cancelledAt, startedAt: orders.startedAt },
+        amountMinor: orders.amountMinor,
         counterpart: profiles.name,
         hasReviewed: hasReviewed(p.userId),
       })

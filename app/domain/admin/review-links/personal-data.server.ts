@@ -48,7 +48,7 @@ export const REVIEW_LINK_DATA = [
   }),
   impersonal(
     reviewGuests,
-    "They are people without an account, column.copied with their votes, and go with their link.",
+    "They are people without an account, copied with their votes, and go with their link.",
   ),
   personal(reviewLinks, {
     part: { name: "review-links", role, rows: ownRows(reviewLinks.brandId, [reviewLinks.id]) },

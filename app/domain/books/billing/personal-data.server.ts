@@ -2,7 +2,7 @@ import { INDIAN_STATES, isStateCode } from "#app/domain/shared/indian-states.ts"
 import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { billingProfiles, taxRates } from "#db/schema/documents.ts"
 
-const SEALED = column.hidden("Only its end is column.copied, as the copy is unencrypted on disk.")
+const SEALED = column.hidden("Only its end is copied, as the copy is unencrypted on disk.")
 
 export const BILLING_DATA = [
   personal(billingProfiles, {

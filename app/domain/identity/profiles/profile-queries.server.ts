@@ -36,6 +36,11 @@ const selectProfiles = (where: SQL | undefined) =>
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(isNull(users.deletedAt), where))
 
+/** The name of `profiles` for somebody who finds it: docs/rules.md#contact-details-on-profiles */
+export const maskedName = sql<string | null>`${profiles.name}`.mapWith(
+  (name: string): string | null => shownName(name),
+)
+
 /** `name` is an influencer's name or the brand's. */
 export type PublicProfile = ReturnType<typeof selectById.all>[number]
 

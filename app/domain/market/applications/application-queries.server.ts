@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/sqlite-core"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import { maskedName, socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import { MAX_INFLUENCERS, type Project } from "#app/domain/market/projects/project.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
@@ -23,7 +23,7 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
     .select({
       id: applications.id,
       /** Null when the account is deleted; the page says 'Unknown'. */
-      name: profiles.name,
+      name: maskedName,
       userName: profiles.userName,
       isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
       socials: socialsOfUser,

@@ -111,7 +111,7 @@ export const CREATOR_DATA = [
     columns: {
       id: column.hidden("Nothing else names it."),
       userId: column.owner,
-      position: column.hidden("The items are column.copied in this order."),
+      position: column.hidden("The items are copied in this order."),
       kind: column.copied,
       link: column.copied,
       pictureId: column.copied,

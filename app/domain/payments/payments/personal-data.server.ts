@@ -76,7 +76,7 @@ export const PAYMENT_DATA = [
       body: column.erasedTo(
         "",
         undefined,
-        column.hidden("Its parts are column.copied without what is another's."),
+        column.hidden("Its parts are copied without what is another's."),
       ),
       occurredAt: column.copied,
       receivedAt: column.copied,

@@ -26,7 +26,7 @@ import type { PayoutDetails } from "./details-schema.ts"
 const WAY = "They are the way of a payout, which the part of payouts tells of."
 const NOBODY = "They hold nothing of anybody."
 const SEALED = column.hidden(
-  "Names are column.copied in clear, numbers masked: the copy is unencrypted on disk.",
+  "Names are copied in clear, numbers masked: the copy is unencrypted on disk.",
 )
 const PROVIDER = column.hidden("It is an id of the payment provider.")
 const TRY = column.hidden("It is about our tries to pay it.")

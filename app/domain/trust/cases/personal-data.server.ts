@@ -29,7 +29,7 @@ export const CASE_DATA = [
       decisionNote: column.copied,
     },
   }),
-  // Files are column.copied with those of messages and submissions.
+  // Files are copied with those of messages and submissions.
   personal(evidence, {
     part: { name: "evidence", rows: ownRows(evidence.fromId, [evidence.createdAt, evidence.id]) },
     erase: { keeps: CASE, rows: evidence.fromId },

@@ -44,7 +44,7 @@ export const DOCUMENT_DATA = [
     },
   }),
   impersonal(documentIssuers, "They hold an id and the sign of its document numbers."),
-  impersonal(documentCounters, "They count the documents, each of which is column.copied."),
+  impersonal(documentCounters, "They count the documents, each of which is copied."),
 ]
 
 /** Newest first, without the other side's name. */

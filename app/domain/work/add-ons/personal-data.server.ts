@@ -30,7 +30,7 @@ export const ADD_ON_DATA = [
       createdAt: column.copied,
       acceptedAt: column.copied,
       acceptedIp: column.erasedTo(null, ifInfluencer),
-      terms: column.hidden("Its facts are column.copied."),
+      terms: column.hidden("Its facts are copied."),
       hash: column.copied,
       paidAt: column.copied,
       renewed: column.copied,

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
+import { maskedName } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -95,7 +96,7 @@ const selectWaiting = query((p: Params<{ jobId: string; most: number }>) =>
     .select({
       applicationId: bulkItems.applicationId,
       influencerId: bulkItems.influencerId,
-      name: profiles.name,
+      name: maskedName,
     })
     .from(bulkItems)
     .leftJoin(profiles, eq(profiles.userId, bulkItems.influencerId))

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { maskedName } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -32,7 +33,7 @@ const selectCounts = query((p: Params<{ jobId: string }>) =>
 
 const selectFailed = query((p: Params<{ jobId: string; most: number }>) =>
   db
-    .select({ id: bulkItems.applicationId, name: profiles.name, note: bulkItems.note })
+    .select({ id: bulkItems.applicationId, name: maskedName, note: bulkItems.note })
     .from(bulkItems)
     .leftJoin(profiles, eq(profiles.userId, bulkItems.influencerId))
     .where(and(eq(bulkItems.jobId, p.jobId), eq(bulkItems.state, "failed")))

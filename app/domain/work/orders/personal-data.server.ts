@@ -50,7 +50,7 @@ export const ORDER_DATA = [
       revisionRound: TIMER,
       proposedDueAt: TIMER,
       proposedBy: TIMER,
-      cancelledBy: column.hidden("The reason is column.copied for the side that cancelled."),
+      cancelledBy: column.hidden("The reason is copied for the side that cancelled."),
       deliveredAt: column.hidden("The submissions tell it."),
       cancelReason: column.erasedTo(null, ({ role }) => eq(orders.cancelledBy, role)),
       cancelledAt: column.copied,

@@ -16,7 +16,7 @@ export const LIST_DATA = [
     },
   }),
   personal(creatorListItems, {
-    // A brand's are column.copied with its lists.
+    // A brand's are copied with its lists.
     part: { name: "saved-by-brands", role: "influencer", rows: countListsWith },
     erase: { deletes: creatorListItems.influencerId },
     columns: {

@@ -10,6 +10,7 @@ import { readForm } from "./read-form.server.ts"
 import { type Batch, readUpload } from "./read-upload.server.ts"
 import { hasSession } from "./session.server.ts"
 import { type SubmitOptions, submitForm } from "./submit-form.server.ts"
+import { findSuspension } from "./suspension.server.ts"
 
 const STAND_IN = new File(["-"], "file")
 
@@ -36,7 +37,9 @@ export async function submitUpload<Schema extends z.ZodType, Result>(
     if (currentRequest()?.bodyRefusal !== undefined || !boundary || !request.body) {
       return readForm(request, names)
     }
-    const sent = await readUpload(request.body, boundary, { batch, filesField, names })
+    const suspended = await findSuspension(request)
+    const taking = suspended ? { ...batch, take: () => Promise.reject(suspended) } : batch
+    const sent = await readUpload(request.body, boundary, { batch: taking, filesField, names })
     refusal = sent.refusal
     if (sent.hasFiles && isFileSeen) sent.form.set(filesField, STAND_IN)
     if (!(await hasSession(request))) {

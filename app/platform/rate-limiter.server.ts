@@ -16,20 +16,25 @@ type Counted = { points: number; expire: number }
 const TABLE =
   "CREATE TABLE rate_limits (key TEXT PRIMARY KEY NOT NULL, points INTEGER NOT NULL, expire INTEGER)"
 
+type At = { key: string; now: number; end: number }
+
+/** A period that ends later than one begun now was counted by a clock that ran ahead. */
+const RUNS = "expire > :now AND expire <= :end"
+
 const prepare = (client: Database.Database) => ({
   client,
-  count: client.prepare<{ key: string; now: number; end: number }, Counted>(
+  count: client.prepare<At, Counted>(
     `INSERT INTO rate_limits (key, points, expire) VALUES (:key, 1, :end)
       ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN expire > :now THEN points + 1 ELSE 1 END,
-        expire = CASE WHEN expire > :now THEN expire ELSE :end END
+        points = CASE WHEN ${RUNS} THEN points + 1 ELSE 1 END,
+        expire = CASE WHEN ${RUNS} THEN expire ELSE :end END
       RETURNING points, expire`,
   ),
-  read: client.prepare<{ key: string; now: number }, Counted>(
-    "SELECT points, expire FROM rate_limits WHERE key = :key AND expire > :now",
+  read: client.prepare<At, Counted>(
+    `SELECT points, expire FROM rate_limits WHERE key = :key AND ${RUNS}`,
   ),
-  refund: client.prepare<{ key: string; now: number }>(
-    "UPDATE rate_limits SET points = points - 1 WHERE key = :key AND points > 0 AND expire > :now",
+  refund: client.prepare<At>(
+    `UPDATE rate_limits SET points = points - 1 WHERE key = :key AND points > 0 AND ${RUNS}`,
   ),
   set: client.prepare<{ key: string; points: number; end: number }>(
     `INSERT INTO rate_limits (key, points, expire) VALUES (:key, :points, :end)
@@ -74,6 +79,7 @@ export type RateLimiter = ReturnType<typeof rateLimiter>
 export function rateLimiter({ name, points, perSeconds }: Limit) {
   const keyOf = (key: string) => `${name}:${key}`
   const end = () => clock.now() + perSeconds * SECOND
+  const atNow = (key: string): At => ({ key: keyOf(key), now: clock.now(), end: end() })
   const refusalAt = (counted: Counted | undefined, isSpent: boolean): Refusal =>
     counted && isSpent
       ? { retryAfterSeconds: Math.ceil((counted.expire - clock.now()) / SECOND) }
@@ -86,7 +92,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
         leaveToPrimary()
         return { left: 0, resetSeconds: perSeconds }
       }
-      const at = { key: keyOf(key), now: clock.now(), end: end() }
+      const at = atNow(key)
       const counted = change(({ count }) => count.get(at)) ?? { points: 1, expire: at.end }
       const resetSeconds = Math.ceil((counted.expire - at.now) / SECOND)
       return { left: points - counted.points, resetSeconds }
@@ -97,16 +103,15 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
         leaveToPrimary()
         return { retryAfterSeconds: 1 }
       }
-      const at = { key: keyOf(key), now: clock.now(), end: end() }
-      const counted = change(({ count }) => count.get(at))
+      const counted = change(({ count }) => count.get(atNow(key)))
       return refusalAt(counted, (counted?.points ?? 0) > points)
     },
     refund(key: string): void {
-      change(({ refund }) => refund.run({ key: keyOf(key), now: clock.now() }))
+      change(({ refund }) => refund.run(atNow(key)))
     },
     /** Checks `key` without taking a point. */
     refusalOf(key: string): Refusal {
-      const counted = sharedCounters().read.get({ key: keyOf(key), now: clock.now() })
+      const counted = sharedCounters().read.get(atNow(key))
       return refusalAt(counted, (counted?.points ?? 0) >= points)
     },
     /** Blocks `key` for the whole period. */

@@ -9,6 +9,7 @@ import { statePayoutCountry } from "#app/domain/identity/profiles/payout-country
 import { Conflict, NotFound, RateLimited, Suspended } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { hideProject } from "#app/domain/trust/moderation/hide-project.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -76,4 +77,15 @@ test("takes each point of a limit once and refuses the next", () => {
   take()
   limit.block("one")
   expect(take).toThrow(RateLimited)
+})
+
+test("refuses nobody by what a clock counted that ran ahead", () => {
+  const limit = rateLimiter({ name: "of-a-clock", points: 1, perSeconds: 60 })
+  clock.freeze(Date.now() + 30 * DAY)
+  limit.block("one")
+  expect(limit.refusalOf("one")).toBeDefined()
+  clock.release()
+  expect(limit.refusalOf("one")).toBeUndefined()
+  expect(limit.consume("one")).toBeUndefined()
+  expect(limit.consume("one")).toBeDefined()
 })

@@ -155,6 +155,18 @@ describe("a paid cart", () => {
     expect(() => acceptOrder(seller.creator, id)).toThrow(Conflict)
   })
 
+  test("orders what was paid though the cart has other extras by now", () => {
+    const brand = aBrand()
+    const extra = { name: "Raw footage", price: "500", days: "1" }
+    const seller = aSeller({ first: extra })
+    addToCart(brand, { serviceId: seller.serviceId, extras: [] })
+    const payment = beginCart(brand)
+    addToCart(brand, { serviceId: seller.serviceId, extras: ["Raw footage"] })
+    settle(payment.id, aCapture(payment), "webhook")
+    const order = orderOf(ordersOfPayment(payment.id), seller)
+    expect(order).toMatchObject({ phase: "acceptance_pending", amountMinor: 400_000 })
+  })
+
   test("gives back what is declined, lapses or changed: one accepted, two returned", () => {
     const brand = aBrand()
     const [accepts, declines, raises] = [

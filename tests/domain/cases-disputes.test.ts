@@ -237,6 +237,16 @@ describe("dispute deadlines", () => {
     expect(eventsOf(orderId).at(-1)).toBe("order.dispute_ended")
   })
 
+  test("keep the order's dates where the clock ran ahead at their beginning", () => {
+    const { influencer, orderId } = anOrderIn("delivered")
+    const { dueAt } = orderOf(orderId)
+    clock.advance(30 * DAY)
+    openDispute(influencer, orderId, OPENED)
+    clock.advance(-30 * DAY)
+    endDispute(influencer, orderId)
+    expect(orderOf(orderId)).toMatchObject({ dueAt })
+  })
+
   test("end withdrawing once the other side has answered", () => {
     const { brand, orderId } = aReviewedDispute()
     expect(() => endDispute(brand, orderId)).toThrow(/under review/)

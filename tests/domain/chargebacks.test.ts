@@ -7,15 +7,19 @@ import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { checkBankDisputes } from "#app/domain/payments/payments/check-bank-disputes.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
+import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { apportion } from "#app/domain/trust/chargebacks/chargeback.ts"
 import {
   findChargebackRow,
   listChargebacks,
 } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
+import { gatherEvidence, toLines } from "#app/domain/trust/chargebacks/evidence.server.ts"
 import { writeEvidencePdf } from "#app/domain/trust/chargebacks/evidence-pdf.server.ts"
+import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { payAddOn } from "#tests/support/add-ons.ts"
 import type { ProjectOverrides } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { hear, readPayment } from "#tests/support/payments.ts"
@@ -226,6 +230,42 @@ test("chargeback evidence is a PDF that the provider accepts", async () => {
   const pdf = await writeEvidencePdf(row, "कार्य पूरा हुआ. The work was delivered.")
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
   expect(pdf.length).toBeLessThan(2 * 1024 ** 2)
+})
+
+test("nobody of a disputed payment is erased before the chargeback is over", () => {
+  const made = disputed()
+  const everybody = [made.brand, ...made.influencers]
+  const kinds = () =>
+    everybody.map(({ userId }) => listObligations(userId).some(({ kind }) => kind === "chargeback"))
+  hear("payment.dispute.created", { dispute: made.dispute })
+  expect(kinds()).toEqual([true, true, true])
+  hear("payment.dispute.won", { dispute: { ...made.dispute, status: "won" } })
+  expect(kinds()).toEqual([false, false, false])
+})
+
+test("evidence about a tip holds the work of its order", () => {
+  const made = disputed()
+  const [orderId = ""] = made.orderIds
+  const tipId = createTip(made.brand, orderId, { price: 20_000, text: "It went viral" })
+  payAddOn({ ...made, orderId }, tipId)
+  const paymentId = sqlite
+    .prepare("SELECT id FROM payments ORDER BY created_at DESC, rowid DESC LIMIT 1")
+    .pluck()
+    .get()
+  const payment_id = readPayment(String(paymentId)).providerPaymentId ?? ""
+  hear("payment.dispute.created", { dispute: { ...made.dispute, payment_id, amount: 20_000 } })
+  const row = findChargebackRow(made.dispute.id)
+  if (!row) throw new Error("There is one.")
+  const [evidence] = gatherEvidence(row)
+  const text = evidence && toLines(evidence, "Pedalwala").map((line) => line.text)
+  expect(text).toEqual(
+    expect.arrayContaining([
+      "What this payment added: Tip",
+      "text: It went viral",
+      expect.stringContaining("SHA-256 of the terms"),
+      expect.stringMatching(/^1\. /),
+    ]),
+  )
 })
 
 test("a webhook from the second of our query counts as newer", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { OpenStream } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -186,6 +187,8 @@ test("a block stops both sides until it ends; a muted conversation is marked", a
   expect(textsOf(page)).toEqual(["Can you do Friday?"])
   const refused = await brand.post(path, { body: "Hello" })
   expect(refused.status).toBe(409)
+  await brand.post(path, formWith("late.jpg", await aPhotograph()))
+  expect(query(server, "SELECT 1 FROM rate_limits WHERE key LIKE 'file:%'")).toEqual([])
   await influencer.submit(blocked, "Unblock")
   expect((await write(brand, path, "Hello")).flash).toBe("Message sent.")
   const muted = await brand.submit(await brand.open(path), "Mute")

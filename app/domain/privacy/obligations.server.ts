@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { debtOf } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { OPEN_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { refundRequests } from "#db/schema/cases.ts"
+import { chargebacks } from "#db/schema/chargebacks.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
@@ -64,13 +66,13 @@ function findRefunds(userId: string): Found[] {
     .all()
 }
 
-/** Payouts that have not arrived. */
-function findPayouts(userId: string): Found[] {
-  const { projectId, title } = orders
-  const isBack = and(eq(payouts.status, "reversed"), isNull(payouts.returnReason))
-  const isOwed = or(inArray(payouts.status, OPEN_PAYOUTS), isBack)
+const { projectId, title } = orders
+/** The order with a page: that of the work. */
+const workId = sql<string>`coalesce(${orders.addOnOf}, ${orders.id})`
+
+function selectPayouts(userId: string, isOwed: SQL | undefined): Found[] {
   return db
-    .select({ id: payouts.orderId, projectId, title })
+    .select({ id: workId, projectId, title })
     .from(payouts)
     .innerJoin(orders, eq(orders.id, payouts.orderId))
     .where(and(eq(payouts.influencerId, userId), isOwed))
@@ -78,9 +80,36 @@ function findPayouts(userId: string): Found[] {
     .all()
 }
 
+/** Payouts that have not arrived. */
+function findPayouts(userId: string): Found[] {
+  const isBack = and(eq(payouts.status, "reversed"), isNull(payouts.returnReason))
+  return selectPayouts(userId, or(inArray(payouts.status, OPEN_PAYOUTS), isBack))
+}
+
+/** Payouts of returned orders that are to be paid back. */
+const findDebts = (userId: string): Found[] =>
+  debtOf(userId) > 0
+    ? selectPayouts(userId, and(eq(payouts.status, "paid"), isNotNull(payouts.returnReason)))
+    : []
+
+/** Both sides: what each wrote is evidence. */
+function findChargebacks(userId: string): Found[] {
+  const disputed = db
+    .select({ id: paymentItems.id })
+    .from(chargebacks)
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, chargebacks.paymentId))
+    .where(inArray(chargebacks.status, ["open", "under_review"]))
+  const isMine = or(eq(orders.influencerId, userId), eq(orders.brandId, userId))
+  return db
+    .select({ id: workId, projectId, title })
+    .from(orders)
+    .where(and(isMine, inArray(orders.paymentItemId, disputed)))
+    .limit(MAX_SHOWN)
+    .all()
+}
+
 /** Open disputes already count through their order. */
 function findRequests(userId: string): Found[] {
-  const { projectId, title } = orders
   const isMine = eq(refundRequests.brandId, userId)
   return db
     .select({ id: refundRequests.orderId, projectId, title })
@@ -100,6 +129,8 @@ const OBLIGATIONS = [
   { kind: "payment", find: findPayments },
   { kind: "refund", find: findRefunds },
   { kind: "payout", find: findPayouts },
+  { kind: "debt", find: findDebts },
+  { kind: "chargeback", find: findChargebacks },
   { kind: "request", find: findRequests },
 ] as const
 

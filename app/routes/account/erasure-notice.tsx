@@ -6,7 +6,7 @@ import { href, paymentHref, paymentSectionHref, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type Obligation = {
-  kind: "order" | "payment" | "refund" | "payout" | "request"
+  kind: "order" | "payment" | "refund" | "payout" | "debt" | "chargeback" | "request"
   id: string
   projectId: string
   title: string
@@ -47,6 +47,8 @@ const KINDS: Record<Obligation["kind"], string> = {
   payment: "Payment",
   refund: "Refund of a payment",
   payout: "Payout of an order",
+  debt: "Paid to you for a returned order: pay it back or write to us",
+  chargeback: "Chargeback of an order",
   request: "Request for a refund",
 }
 
@@ -77,7 +79,7 @@ export function Obligations({
 
 function obligationHref({ kind, id, projectId }: Obligation, role: Role): string {
   if (kind === "request") return href(urls.orders.refund, { orderId: id })
-  if (kind === "order" || kind === "payout") return href(urls.orders.show, { orderId: id })
+  if (kind !== "payment" && kind !== "refund") return href(urls.orders.show, { orderId: id })
   if (role === "influencer") return href(urls.influencer.project, { projectId })
   return kind === "refund" ? paymentHref(id) : paymentSectionHref(projectId)
 }

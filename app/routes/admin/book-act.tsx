@@ -57,10 +57,7 @@ export default function BookActPage() {
   const [form, fields] = usePageForm({
     id: "entry",
     schema: async () =>
-      (await import("#app/domain/books/ledger/book-act-schema.ts")).bookActInput({
-        about,
-        reference,
-      }),
+      (await import("#app/domain/books/ledger/book-act-schema.ts")).bookActInput({ about }),
     required,
     answer,
   })
@@ -88,7 +85,7 @@ export default function BookActPage() {
           inputMode="decimal"
           autoComplete="off"
         />
-        {reference !== null && <CodeField field={fields.reference} label={reference} />}
+        <CodeField field={fields.reference} label={reference} />
       </ActForm>
     </>
   )

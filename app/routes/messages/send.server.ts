@@ -6,6 +6,7 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import {
   canSendFiles,
+  canWrite,
   hiddenNote,
   type ThreadKey,
 } from "#app/domain/work/conversations/conversation.ts"
@@ -17,6 +18,8 @@ import {
   findPair,
   findThreadRow,
   isPaid,
+  otherOf,
+  writingFacts,
 } from "#app/domain/work/conversations/threads.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
@@ -28,7 +31,7 @@ import { href, threadHref, urls } from "#app/urls/index.ts"
  */
 export function takeMessage(request: Request, actor: Actor, to: string | ThreadKey) {
   // Checks access before storing any byte.
-  const files = typeof to === "string" ? ofBegun(actor, to) : ofNew(actor, to)
+  const files = canAttach(actor, to)
   const batch = files.isAllowed ? receiveFiles(actor, {}) : refuseFiles(new Conflict(files.reason))
   return submitUpload(request, MessageInput, { batch, filesField: FILES_FIELD }, (input) => {
     const message = { ...input, files: batch.files }
@@ -42,14 +45,11 @@ export function takeMessage(request: Request, actor: Actor, to: string | ThreadK
   })
 }
 
-function ofBegun(actor: Actor, threadId: string): PolicyResult {
-  findOwnThread(actor, threadId)
-  return canSendFiles(false, true)
-}
-
-function ofNew(actor: Actor, key: ThreadKey): PolicyResult {
-  const pair = findPair(actor, key)
-  return canSendFiles(isPaid(pair), findThreadRow(pair) !== undefined)
+function canAttach(actor: Actor, to: string | ThreadKey): PolicyResult {
+  const pair = typeof to === "string" ? findOwnThread(actor, to) : findPair(actor, to)
+  const mayWrite = canWrite(writingFacts(actor, otherOf(actor, pair)))
+  if (!mayWrite.isAllowed) return mayWrite
+  return canSendFiles(isPaid(pair), typeof to === "string" || findThreadRow(pair) !== undefined)
 }
 
 type Flash = { message: string; type: "success" | "info" }

@@ -9,8 +9,7 @@ import {
   type BookSubject,
   findBookAct,
 } from "#app/domain/books/ledger/book-acts.ts"
-import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
-import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { move, post } from "#app/domain/books/ledger/journal.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -127,11 +126,8 @@ export function postBookAct(
       const there = formatMoney(Math.max(0, available), "INR")
       refuse("amount", `This is more than ${SOURCE_NAMES[source]}: ${there} is there.`)
     }
-    const about = reference ?? nthTime(subject, timesPosted(known.kind, subject) + 1)
-    const isNew = post(
-      { kind: known.kind, about },
-      move(known.from(subject), known.to(subject), amountPaise),
-    )
+    const lines = move(known.from(subject), known.to(subject), amountPaise)
+    const isNew = post({ kind: known.kind, about: reference }, lines)
     if (!isNew) throw new Conflict("An entry with this reference is in the books.", "reference")
     // Payments that wait for this money need not wait for the hourly check.
     if (known.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())
@@ -139,7 +135,7 @@ export function postBookAct(
       act: "books.posted",
       ...subjectOfAct(known.kind, known.about, subject),
       reason,
-      details: { kind: known.kind, amountPaise, ...(reference !== undefined && { reference }) },
+      details: { kind: known.kind, amountPaise, reference },
     })
   })
 }

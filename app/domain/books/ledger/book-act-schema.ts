@@ -15,10 +15,10 @@ const amount = rupeesField(
 const reference = pasted(NO_REFERENCE).regex(/^[A-Za-z0-9/-]{4,40}$/, NO_REFERENCE)
 const subject = z.string({ error: NO_SUBJECT }).min(1, NO_SUBJECT).max(64, NO_SUBJECT)
 
-export const bookActInput = ({ about, reference: label }: Pick<BookAct, "about" | "reference">) =>
+export const bookActInput = ({ about }: Pick<BookAct, "about">) =>
   z.object({
     amount,
-    reference: label === null ? reference.optional() : reference,
+    reference,
     subject: about === "company" ? subject.optional() : subject,
     reason,
   })

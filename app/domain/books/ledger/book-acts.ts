@@ -22,8 +22,8 @@ export type BookAct = {
   title: string
   text: string
   about: BookSubject
-  /** The field label for the document's reference; null without one. */
-  reference: string | null
+  /** The field label for the document's reference. */
+  reference: string
   from: (subject: string) => LedgerAccount
   to: (subject: string) => LedgerAccount
   sources: readonly BookSource[]
@@ -106,7 +106,7 @@ export const BOOK_ACTS = [
     title: "Write-off",
     text: "We give up what a creator owes us.",
     about: "debtor",
-    reference: null,
+    reference: "Number of the decision",
     from: payableOf,
     to: () => LOSSES,
     sources: ["debt"],

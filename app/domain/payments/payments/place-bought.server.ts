@@ -4,7 +4,10 @@ import { findOfferOfProject, stepOffer } from "#app/domain/market/offers/step-of
 import { confirmPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
 import { priceService } from "#app/domain/market/services/cart-queries.server.ts"
-import { findOffered } from "#app/domain/market/services/service-queries.server.ts"
+import {
+  findOffered,
+  type ShownService,
+} from "#app/domain/market/services/service-queries.server.ts"
 import { startNewOrder } from "#app/domain/work/orders/begin-order.server.ts"
 import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"
@@ -112,12 +115,18 @@ function findProblem(brandId: string, { line, serviceKey }: Bought): string | un
   if (!line) return "It had left the cart before the payment arrived."
   const service = findOffered(brandId, line.serviceId)
   if (!service) return "The influencer does not offer this service any more."
-  if (priceService(service, line.extras).key !== serviceKey) {
+  if (!isOfferedWith(service, serviceKey)) {
     return "The influencer changed this service while you paid."
   }
   const isTaken = findNextFree(service, { hasPayments: false }) !== undefined
   return isTaken ? "Another brand took the last place while you paid." : undefined
 }
+
+/** Tells that it is offered as it was paid: the cart may hold other extras by now. */
+const isOfferedWith = (service: ShownService, paidKey: string | null): boolean =>
+  service.extras
+    .reduce<string[][]>((all, { name }) => all.concat(all.map((some) => [...some, name])), [[]])
+    .some((extras) => priceService(service, extras).key === paidKey)
 
 /** Cancels what `placeBought` could not order, once the payment is known to be paid. */
 export function sendBackUnavailable(paymentId: string): void {

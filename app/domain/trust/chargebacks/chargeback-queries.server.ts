@@ -110,6 +110,7 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
       title: orders.title,
       phase: orders.phase,
       projectId: orders.projectId,
+      addOnOf: orders.addOnOf,
       influencerId: orders.influencerId,
       influencerName: nameOf(orders.influencerId),
       bidPaise: paymentItems.bidPaise,

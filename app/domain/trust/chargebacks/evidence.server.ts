@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm"
 import { shownOfFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { nameOfAddOn } from "#app/domain/work/add-ons/add-on.ts"
+import { findAddOnRow } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
 import { influencerAcceptedAt } from "#app/domain/work/orders/agreement.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
@@ -81,10 +83,13 @@ export function gatherEvidence(row: ChargebackRow) {
 export type OrderEvidence = ReturnType<typeof evidenceOf>
 
 function evidenceOf(order: DisputedOrder) {
-  const { id: orderId, projectId, influencerId } = order
+  const { projectId, influencerId } = order
+  // The work of a tip or add-on is that of its order.
+  const orderId = order.addOnOf ?? order.id
   const agreement = selectAgreement.get({ orderId })
   return {
     order,
+    addition: additionOf(order.id),
     agreement: agreement && { ...agreement, terms: termsOf(agreement) },
     deliverables: selectDeliverables.all({ orderId }).map(({ liveKey: _, ...piece }) => piece),
     versions: selectVersions.all({ orderId }).reverse(),
@@ -94,6 +99,16 @@ function evidenceOf(order: DisputedOrder) {
 }
 
 const termsOf = ({ terms }: { terms: string }): Record<string, unknown> => JSON.parse(terms)
+
+/** Reads what a tip or add-on added; its money has the same id. */
+function additionOf(id: string) {
+  const addOn = findAddOnRow(id)
+  if (!addOn) return undefined
+  const { text, terms: kept, hash, acceptedAt: influencerAcceptedAt } = addOn
+  const terms: Record<string, unknown> = kept === null ? { text } : JSON.parse(kept)
+  const brandAcceptedAt = addOn.paidAt
+  return { name: nameOfAddOn(addOn), terms, hash, brandAcceptedAt, influencerAcceptedAt }
+}
 
 /** A heading begins a section. */
 export type EvidenceLine = { text: string; isHeading?: boolean }
@@ -109,7 +124,7 @@ const heading = (text: string): EvidenceLine => ({ text, isHeading: true })
 const plain = (text: string): EvidenceLine => ({ text })
 
 export function toLines(evidence: OrderEvidence, brandName: string): EvidenceLine[] {
-  const { order, agreement } = evidence
+  const { order, addition, agreement } = evidence
   const { title, influencerName, bidPaise, partPaise, phase } = order
   return [
     heading(`Order: ${title}`),
@@ -117,8 +132,11 @@ export function toLines(evidence: OrderEvidence, brandName: string): EvidenceLin
     plain(
       `Paid: ${formatMoney(bidPaise, "INR")}, of which ${formatMoney(partPaise, "INR")} are disputed.`,
     ),
+    ...(addition
+      ? [heading(`What this payment added: ${addition.name}`), ...linesOfTerms(addition)]
+      : []),
     heading("What both agreed to"),
-    ...(agreement ? linesOfAgreement(agreement) : [plain("No agreement was kept.")]),
+    ...(agreement ? linesOfTerms(agreement) : [plain("No agreement was kept.")]),
     heading("What was delivered"),
     ...evidence.deliverables.map((piece) =>
       plain(
@@ -139,19 +157,25 @@ export function toLines(evidence: OrderEvidence, brandName: string): EvidenceLin
   ]
 }
 
-function linesOfAgreement(agreement: NonNullable<OrderEvidence["agreement"]>): EvidenceLine[] {
-  const { terms, hash, brandAcceptedAt, influencerAcceptedAt } = agreement
+type Agreed = {
+  terms: Record<string, unknown>
+  hash: string | null
+  brandAcceptedAt: number | null
+  influencerAcceptedAt: number | null
+}
+
+/** A tip has neither an acceptance nor a hash. */
+function linesOfTerms({ terms, hash, ...agreed }: Agreed): EvidenceLine[] {
   const facts = Object.entries(terms).map(([name, value]) =>
     plain(`${name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`),
   )
+  const { brandAcceptedAt, influencerAcceptedAt } = agreed
   return [
     plain(`The brand accepted it ${at(brandAcceptedAt)}, by paying.`),
-    plain(
-      influencerAcceptedAt === null
-        ? "The influencer did not accept it."
-        : `The influencer accepted it ${at(influencerAcceptedAt)}.`,
-    ),
+    ...(influencerAcceptedAt === null
+      ? []
+      : [plain(`The influencer accepted it ${at(influencerAcceptedAt)}.`)]),
     ...facts,
-    plain(`SHA-256 of the terms: ${hash}`),
+    ...(hash === null ? [] : [plain(`SHA-256 of the terms: ${hash}`)]),
   ]
 }

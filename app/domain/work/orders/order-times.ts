@@ -22,7 +22,8 @@ export function dueAfterRequest(
 export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
   const { timer, isPaused } = PHASES[to]
   const isResumed = order.pausedAt !== null && !isPaused
-  const pausedFor = isResumed && order.pausedAt !== null ? now - order.pausedAt : 0
+  // The clock may have run ahead when it was paused.
+  const pausedFor = isResumed ? Math.max(0, now - (order.pausedAt ?? now)) : 0
   const shift = (at: number | null) => (at === null ? null : at + pausedFor)
   const dueAt = shift(order.dueAt)
   const isNewReview = timer === "reviews" && !isResumed

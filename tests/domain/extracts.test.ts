@@ -23,6 +23,7 @@ import { bookDayOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { sealDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
@@ -76,6 +77,13 @@ function aPaidOrder(bid = 1_000_000) {
   return { ...made, orderId, influencer, payout: payoutOf(orderId) }
 }
 
+function settledOrders(bids: number[]) {
+  const made = aProjectWithBids(bids)
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  settle(payment.id, aCapture(payment), "webhook")
+  return { ...made, orderIds: made.applicationIds.map(orderOfApplication) }
+}
+
 test("keeps the trial balance equal to the books, debit to credit", async () => {
   env.FEE_BASIS_POINTS = 333
   setTaxes({ tds: 100, tds_without_pan: 500 })
@@ -124,14 +132,12 @@ test("lists withheld taxes by residence and supplier, and our own fee", async ()
   env.FEE_BASIS_POINTS = 1000
   setTaxes({ gst: 1800, tds: 100, tds_without_pan: 500, tcs: 50 })
   clock.freeze(Date.UTC(2032, 4, 5))
-  const made = aProjectWithBids([60_000_000, 60_000_000])
-  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
-  settle(payment.id, aCapture(payment), "webhook")
+  const made = settledOrders([60_000_000, 60_000_000])
   const [influencer, abroad] = made.influencers
   if (!influencer || !abroad) throw new Error("Nobody applied.")
   saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
   saveBillingProfile(abroad, { ...BILLING, country: "US", stateCode: undefined })
-  const orderIds = made.applicationIds.map(orderOfApplication)
+  const { orderIds } = made
   for (const orderId of orderIds) completeOrder(made.brand, orderId)
   issueDocuments(`order:${orderIds[0]}`)
   saveBillingProfile(influencer, { ...BILLING, country: "US", stateCode: undefined })
@@ -160,6 +166,22 @@ test("names no PAN that was given after completion", async () => {
   saveBillingProfile(influencer, { ...BILLING, pan: "ABCPE1234F" })
   const [line] = await rowsOf("tds-residents")
   expect([line?.[2], line?.[5], paiseOf(line?.[7])]).toEqual([influencer.userId, "", 50_000])
+})
+
+test("counts supplies that their supplier invoices, and what went back", async () => {
+  setTaxes({ tcs: 50 })
+  clock.freeze(Date.UTC(2033, 4, 5))
+  const made = settledOrders([1_000_000, 400_000])
+  for (const influencer of made.influencers) {
+    saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
+  }
+  for (const orderId of made.orderIds) {
+    completeOrder(made.brand, orderId)
+    issueDocuments(`order:${orderId}`)
+  }
+  returnCompletedOrder(made.orderIds[1] ?? "", "The post was deleted.")
+  const [supplier] = await rowsOf("gstr-8")
+  expect(supplier?.slice(4).map(paiseOf)).toEqual([1_400_000, 400_000, 1_000_000, 5_000])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises"
-import { asc, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { isoDateOfBookDay, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import type { TimeCursor } from "#app/domain/shared/page.ts"
@@ -98,6 +98,10 @@ export const GSTR8_COLUMNS = [
   "TCS",
 ]
 
+const selectStatement = query((p: Params<{ source: string }>) =>
+  db.select({ content: documents.content }).from(documents).where(eq(documents.source, p.source)),
+)
+
 type Supplies = { sold: [number, number]; returned: [number, number]; tcsPaise: number }
 
 /** By registered supplier, from the books. */
@@ -116,8 +120,16 @@ export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
     const sums = kind === "credit_note" ? supplies.returned : supplies.sold
     sums[place] += content.figures.netPaise ?? content.figures.totalPaise ?? 0
   }
-  for await (const { gstin, paise } of linesOfTax("tcs", span)) {
-    suppliesOf(gstin ?? "Unknown").tcsPaise -= paise
+  for await (const { gstin, paise, orderId, grossPaise } of linesOfTax("tcs", span)) {
+    const supplies = suppliesOf(gstin ?? "Unknown")
+    supplies.tcsPaise -= paise
+    // The supplier's own invoice is not in our documents.
+    const statement = selectStatement.get({ source: `payout_statement:${orderId}` })
+    if (!statement) continue
+    const content = DocumentContent.parse(statement.content)
+    const place = personOn(content, content.alsoNamed?.who ?? "").gstin ? 0 : 1
+    const sums = grossPaise < 0 ? supplies.returned : supplies.sold
+    sums[place] += Math.abs(grossPaise)
   }
   const name = nameOfForm("gstr8", isoDateOfBookDay(span.to))
   for (const [gstin, { sold, returned, tcsPaise }] of suppliers) {

@@ -266,6 +266,11 @@ test("evidence about a tip holds the work of its order", () => {
       expect.stringMatching(/^1\. /),
     ]),
   )
+  if (!evidence?.agreement) throw new Error("There is one.")
+  const agreement = { ...evidence.agreement, influencerAcceptedAt: null }
+  const unaccepted = toLines({ ...evidence, agreement }, "Pedalwala").map((line) => line.text)
+  const sentences = unaccepted.filter((line) => line === "The influencer did not accept it.")
+  expect(sentences, "of the agreement, not of the tip").toHaveLength(1)
 })
 
 test("a webhook from the second of our query counts as newer", async () => {

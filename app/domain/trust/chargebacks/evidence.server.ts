@@ -172,9 +172,11 @@ function linesOfTerms({ terms, hash, ...agreed }: Agreed): EvidenceLine[] {
   const { brandAcceptedAt, influencerAcceptedAt } = agreed
   return [
     plain(`The brand accepted it ${at(brandAcceptedAt)}, by paying.`),
-    ...(influencerAcceptedAt === null
-      ? []
-      : [plain(`The influencer accepted it ${at(influencerAcceptedAt)}.`)]),
+    ...(influencerAcceptedAt !== null
+      ? [plain(`The influencer accepted it ${at(influencerAcceptedAt)}.`)]
+      : hash === null
+        ? []
+        : [plain("The influencer did not accept it.")]),
     ...facts,
     ...(hash === null ? [] : [plain(`SHA-256 of the terms: ${hash}`)]),
   ]

@@ -40,19 +40,27 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("API tokens") }]
 
+/** It appears above the button that was pressed. */
+const focus = (node: HTMLElement | null) => node?.focus()
+
 export default function ApiTokens() {
   const { role, email, tokens, scopes, required } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
+  const created = answer && "created" in answer ? answer.created : undefined
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="API tokens" />
       <AccountTabs role={role} current="API" />
       <div className="grid gap-6">
-        {answer && "created" in answer && (
+        {created && (
           <CardSection id="created" title="Your new token">
             <p>Copy it now. We show it only once and cannot show it again.</p>
-            <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
-              {answer.created}
+            <code
+              ref={focus}
+              tabIndex={-1}
+              className="rounded-card border border-line bg-sunken p-4 wrap-anywhere"
+            >
+              {created}
             </code>
           </CardSection>
         )}
@@ -65,6 +73,7 @@ export default function ApiTokens() {
             .
           </p>
           <ApiTokenForm
+            key={created}
             email={email}
             scopes={scopes}
             required={required}

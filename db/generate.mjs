@@ -14,11 +14,22 @@ const newestFirst = readdirSync(folder)
   .reverse()
 const [newest, ...older] = newestFirst
 for (const name of older) rmSync(join(folder, name))
-const file = join(folder, newest)
-const { tables, ...rest } = JSON.parse(readFileSync(file, "utf8"))
 const linesOf = (object, indent) =>
   Object.entries(object).map(
     ([key, value]) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   )
-const lines = [...linesOf(rest, "  "), `  "tables": {\n${linesOf(tables, "    ").join(",\n")}\n  }`]
-writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`)
+
+const shorten = (name, list, brackets, linesOfList) => {
+  const file = join(folder, name)
+  const { [list]: rows, ...rest } = JSON.parse(readFileSync(file, "utf8"))
+  const [open, close] = brackets
+  const lines = [
+    ...linesOf(rest, "  "),
+    `  "${list}": ${open}\n${linesOfList(rows).join(",\n")}\n  ${close}`,
+  ]
+  writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`)
+}
+shorten(newest, "tables", "{}", (tables) => linesOf(tables, "    "))
+shorten("_journal.json", "entries", "[]", (entries) =>
+  entries.map((entry) => `    ${JSON.stringify(entry)}`),
+)

@@ -83,7 +83,7 @@ function exhaust(limit: string, key: string): void {
   withDatabase(world.server, (db) =>
     db
       .prepare("INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, 1000, ?)")
-      .run(`${limit}:${key}`, Date.now() + 600_000),
+      .run(`${limit}:${key}`, Date.now() + 60_000),
   )
 }
 

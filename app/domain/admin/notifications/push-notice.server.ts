@@ -44,14 +44,25 @@ export async function pushNotice(ref: string, post: Post): Promise<number | unde
   if (!browser || row?.userId !== browser.userId || row.readAt !== null) return undefined
   const [notice] = inWords([row], () => browser.role)
   if (!notice) return undefined
-  const status = await post(browser, { title: notice.title, noticeId: row.id })
+  const isResting = now < (silentUntil.get(id) ?? 0)
+  const status = isResting ? 0 : await post(browser, { title: notice.title, noticeId: row.id })
   if (status >= 200 && status < 300) return undefined
+  if (status === 0 && !isResting) rest(id, now + RETRY_AFTER)
   if (!ENDED.includes(status)) {
     return now < row.createdAt + TRIED_FOR ? now + RETRY_AFTER : undefined
   }
   logger.info({ event: "push.ended", status })
   write(() => db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run(), "pages")
   return undefined
+}
+
+/** A browser whose service is silent waits as a whole, so that it takes nobody's place. */
+const silentUntil = new Map<string, number>()
+const MAX_SILENT = 10_000
+
+function rest(id: string, until: number): void {
+  if (silentUntil.size >= MAX_SILENT) silentUntil.clear()
+  silentUntil.set(id, until)
 }
 
 const { userId, endpoint, p256dh, auth } = pushSubscriptions

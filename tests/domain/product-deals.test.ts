@@ -26,6 +26,7 @@ import {
   withdrawFromOrder,
 } from "#app/domain/work/orders/cancellation.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { listOwnOrders } from "#app/domain/work/orders/order-list.server.ts"
 import { listProgress } from "#app/domain/work/orders/order-progress.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
@@ -217,8 +218,11 @@ describe("orders for a product alone", () => {
     expect(turn()).toMatchObject({ isOwn: true, step: "ship the product" })
     expect(findOrderView(brand, orderId).suggested).toBeUndefined()
     expect(listOrderSteps(influencer)).toEqual([])
+    const waiting = (actor: Actor) => listOwnOrders(actor, { state: "waiting" }).items.length
+    expect([brand, influencer].map(waiting)).toEqual([1, 0])
     shipProduct(brand, orderId, parcel)
     expect(turn()).toMatchObject({ isOwn: false, step: "say whether the product came" })
+    expect([brand, influencer].map(waiting)).toEqual([0, 1])
     reportParcel(influencer, orderId, "received")
     expect(turn()?.step).toBe("post the work and submit its live link")
     expect(orderOf(orderId).dueAt).toBe(clock.now() + 5 * DAY)

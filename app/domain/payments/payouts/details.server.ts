@@ -87,8 +87,8 @@ export async function savePayoutDetails(
   actOnPayouts(actor, () => {
     assertStillProven(proven)
     // Many accounts have one mask.
-    const digest = keyedHash("approved-details", JSON.stringify(details))
-    requireSecondPerson(actor, maskDetails(details), digest)
+    const exactly = keyedHash("approved-details", JSON.stringify(details))
+    requireSecondPerson(actor, maskDetails(details), exactly)
     if (details.destination === "abroad") {
       assertAllowed(canPayTo(details.country))
       recordCountry(actor.userId, details.country)
@@ -119,8 +119,7 @@ export async function removePayoutDetails(
 
 /** @throws ApprovalNeeded */
 function requireSecondPerson(actor: InfluencerActor, ...selection: readonly string[]): void {
-  const about = { subjectId: actor.userId, selection }
-  requireApproval(actor, { ...NO_SUM, ...about, kind: "payout_details" })
+  requireApproval(actor, { ...NO_SUM, subjectId: actor.userId, selection, kind: "payout_details" })
 }
 
 /** Allows to revert a change of email: docs/rules.md#changing-the-email */

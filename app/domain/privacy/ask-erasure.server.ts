@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
-import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import {
   consumeToken,
   findToken,
@@ -11,7 +11,7 @@ import { requireCurrentPassword } from "#app/domain/identity/accounts/current-pa
 import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
 import { consumeErasure } from "#app/domain/identity/accounts/limits.server.ts"
 import { isFoundersOwn, listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
-import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -40,7 +40,7 @@ export async function askErasure(
   assertErasable(userId)
   consumeErasure(userId)
   return actOnAccount(actor, () => {
-    if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+    requireStillProven(proven)
     assertErasable(userId)
     const dueAt = clock.now() + GRACE_DAYS * DAY
     db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()

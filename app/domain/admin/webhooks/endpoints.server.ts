@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, count, eq } from "drizzle-orm"
-import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
@@ -48,7 +48,7 @@ export async function createEndpoint(
   return act(
     actor,
     () => {
-      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+      requireStillProven(proven)
       consumeRateLimit(creations, userId)
       const isOwn = eq(webhookEndpoints.userId, userId)
       const own = db.select({ n: count() }).from(webhookEndpoints).where(isOwn).get()?.n ?? 0

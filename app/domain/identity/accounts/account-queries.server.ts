@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { factors } from "#db/schema/factors.ts"
@@ -78,6 +78,11 @@ export const isProvenRow = ({ userId, passwordHash }: ProvenAccount) =>
 /** Repeat in the transaction that relies on the password. */
 export const isStillProven = (account: ProvenAccount): boolean =>
   db.select({ id: users.id }).from(users).where(isProvenRow(account)).get() !== undefined
+
+/** Repeats the proof in the caller's transaction. @throws Invalid */
+export function requireStillProven(account: ProvenAccount): void {
+  if (!isStillProven(account)) throw new Invalid("Your password was changed meanwhile.")
+}
 
 export const findPasswordHash = (role: AccountRole, email: string): ProvenAccount | undefined =>
   db

@@ -13,7 +13,7 @@ import { users } from "#db/schema/accounts.ts"
 import { apiTokens } from "#db/schema/api.ts"
 import type { ApiScope } from "#db/schema/api-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { actorColumns, isStillProven } from "./account-queries.server.ts"
+import { actorColumns, requireStillProven } from "./account-queries.server.ts"
 import type { ApiTokenInput } from "./account-schema.ts"
 import { act, actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
@@ -47,7 +47,7 @@ export async function createApiToken(
   return act(
     actor,
     () => {
-      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+      requireStillProven(proven)
       consumeRateLimit(creations, userId)
       const now = clock.now()
       const isOwn = and(eq(apiTokens.userId, userId), isLive(now))

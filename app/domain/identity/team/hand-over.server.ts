@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
-import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { canUndoEmail } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { endGivenAccess } from "#app/domain/identity/accounts/end-access.server.ts"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
-import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { Conflict } from "#app/domain/shared/errors.ts"
 import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -33,7 +33,7 @@ export async function handOver(
   act(
     actor,
     () => {
-      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+      requireStillProven(proven)
       findOther(actor, personId)
       const own = personOf(actor)
       assertLasting(userId, { own, personId })

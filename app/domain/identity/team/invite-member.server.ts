@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull, lte } from "drizzle-orm"
 import type { z } from "zod"
-import { isStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -38,7 +38,7 @@ export async function inviteMember(
   act(
     actor,
     () => {
-      if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+      requireStillProven(proven)
       consumeRateLimit(invitations, userId)
       assertInvitable(actor, { email, seat })
       endOpenInvitation(userId, email)

@@ -4,7 +4,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { nameOfAddOn } from "#app/domain/work/add-ons/add-on.ts"
 import { findAddOnRow } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
-import { influencerAcceptedAt } from "#app/domain/work/orders/agreement.server.ts"
+import { agreementColumns } from "#app/domain/work/orders/agreement.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -22,15 +22,7 @@ const MAX_VERSIONS = 300
 /** Banks do not need the influencer's ip address. */
 const selectAgreement = query((p: Params<{ orderId: string }>) =>
   db
-    .select({
-      orderId: agreements.orderId,
-      terms: agreements.terms,
-      hash: agreements.hash,
-      brandAcceptedAt: agreements.brandAcceptedAt,
-      brandIp: agreements.brandIp,
-      influencerAcceptedAt,
-      createdAt: agreements.createdAt,
-    })
+    .select({ ...agreementColumns, terms: agreements.terms, brandIp: agreements.brandIp })
     .from(agreements)
     .innerJoin(orders, eq(orders.id, agreements.orderId))
     .where(eq(agreements.orderId, p.orderId)),

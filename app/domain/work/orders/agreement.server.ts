@@ -29,6 +29,15 @@ export const influencerAcceptedAt = sql<
   number | null
 >`iif(${orders.startedAt} IS NULL, NULL, ${agreements.influencerAcceptedAt})`
 
+/** The columns of an agreement that both sides and a bank may read. Joins `orders`. */
+export const agreementColumns = {
+  orderId: agreements.orderId,
+  hash: agreements.hash,
+  brandAcceptedAt: agreements.brandAcceptedAt,
+  influencerAcceptedAt,
+  createdAt: agreements.createdAt,
+}
+
 const selectAgreed = query((p: Params<{ orderId: string }>) =>
   db.select({ terms: agreements.terms }).from(agreements).where(eq(agreements.orderId, p.orderId)),
 )

@@ -21,7 +21,7 @@ import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { influencerAcceptedAt, type Terms } from "./agreement.server.ts"
+import { agreementColumns, type Terms } from "./agreement.server.ts"
 import { awaitedOfProduct } from "./parcel.server.ts"
 
 const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
@@ -91,13 +91,7 @@ export type AgreedTerms = NonNullable<ReturnType<typeof readTerms>>
 
 const selectAgreement = query((p: Params<{ orderId: string }>) =>
   db
-    .select({
-      orderId: agreements.orderId,
-      hash: agreements.hash,
-      brandAcceptedAt: agreements.brandAcceptedAt,
-      influencerAcceptedAt,
-      createdAt: agreements.createdAt,
-    })
+    .select(agreementColumns)
     .from(agreements)
     .innerJoin(orders, eq(orders.id, agreements.orderId))
     .where(eq(agreements.orderId, p.orderId)),

@@ -3,77 +3,47 @@ import { security } from "./notification-rule.ts"
 
 /** Of the account: its owner hears of them. Cannot be muted. */
 export const ACCOUNT_EVENTS = noticesOnly({
-  "account.erasure_asked": [
-    security(
-      {
-        title: () => "Your account will be deleted",
-        text: ({ day }) =>
-          `You asked us to delete your account. We'll delete it on ${day}. You can change your mind until then.`,
-      },
-      {
-        template: "erasure-asked",
-        settledBy: ["account.erasure_cancelled"],
-        leadsTo: "privacy",
-        action: "Keep my account",
-      },
-    ),
-  ],
-  "account.erasure_cancelled": [
-    security(
-      {
-        title: () => "Your account stays",
-        text: () => "The deletion of your account was called off. Nothing was deleted.",
-      },
-      { leadsTo: "privacy", action: "Open your privacy page" },
-    ),
-  ],
-  "account.erasure_postponed": [
-    security(
-      {
-        title: () => "Your account could not be deleted yet",
-        text: () =>
-          "An order or a payment of yours is open. Your account is deleted as soon as it is finished.",
-      },
-      { leadsTo: "privacy", action: "See open orders and payments" },
-    ),
-  ],
-  "account.export_ready": [
-    security(
-      {
-        title: () => "Your data is ready",
-        text: () => "The copy of your data that you asked for can be downloaded for 24 hours.",
-      },
-      { leadsTo: "privacy", action: "Download it" },
-    ),
-  ],
-  "account.export_failed": [
-    security(
-      {
-        title: () => "Your data could not be gathered",
-        text: () => "The copy of your data that you asked for could not be made. Please try again.",
-      },
-      { leadsTo: "privacy", action: "Try again" },
-    ),
-  ],
-  "channel.connected": [
-    security(
-      {
-        title: () => "You connected an account",
-        text: () =>
-          "Your account on a platform is connected. Its figures are read once a week and shown to those whom you choose. If this was not you, disconnect it.",
-      },
-      { leadsTo: "channels", action: "See connected accounts" },
-    ),
-  ],
+  "account.erasure_asked": security({
+    title: "Your account will be deleted",
+    text: ({ day }) =>
+      `You asked us to delete your account. We'll delete it on ${day}. You can change your mind until then.`,
+    template: "erasure-asked",
+    settledBy: ["account.erasure_cancelled"],
+    leadsTo: "privacy",
+    action: "Keep my account",
+  }),
+  "account.erasure_cancelled": security({
+    title: "Your account stays",
+    text: "The deletion of your account was called off. Nothing was deleted.",
+    leadsTo: "privacy",
+  }),
+  "account.erasure_postponed": security({
+    title: "Your account could not be deleted yet",
+    text: "An order or a payment of yours is open. Your account is deleted as soon as it is finished.",
+    leadsTo: "privacy",
+    action: "See open orders and payments",
+  }),
+  "account.export_ready": security({
+    title: "Your data is ready",
+    text: "The copy of your data that you asked for can be downloaded for 24 hours.",
+    leadsTo: "privacy",
+    action: "Download it",
+  }),
+  "account.export_failed": security({
+    title: "Your data could not be gathered",
+    text: "The copy of your data that you asked for could not be made. Please try again.",
+    leadsTo: "privacy",
+    action: "Try again",
+  }),
+  "channel.connected": security({
+    title: "You connected an account",
+    text: "Your account on a platform is connected. Its figures are read once a week and shown to those whom you choose. If this was not you, disconnect it.",
+    leadsTo: "channels",
+  }),
   "channel.disconnected": [],
-  "channel.revoked": [
-    security(
-      {
-        title: () => "A connected account was disconnected",
-        text: () =>
-          "A platform no longer lets us read your account, so its figures are deleted here. You can connect it again.",
-      },
-      { leadsTo: "channels", action: "See connected accounts" },
-    ),
-  ],
+  "channel.revoked": security({
+    title: "A connected account was disconnected",
+    text: "A platform no longer lets us read your account, so its figures are deleted here. You can connect it again.",
+    leadsTo: "channels",
+  }),
 })

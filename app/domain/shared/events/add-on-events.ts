@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { type EventRow, nameOfParty } from "./event-row.ts"
+import { type EventWords, nameOfParty } from "./event-row.ts"
 import { type EventData, ofOrder, otherName, toBoth } from "./notification-rule.ts"
 
 const amountOf = ({ amountPaise }: EventData): string => formatMoney(Number(amountPaise), "INR")
@@ -17,7 +17,6 @@ export const ADD_ON_EVENTS = {
     timeline: "Add-on offered",
     line: (about) => `${nameOfParty(about)} offered an add-on for ${amountOf(about)}.`,
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ANSWERED,
       title: ({ projectTitle }) => `Add-on offered: ${projectTitle}`,
       text: (facts) =>
@@ -29,21 +28,17 @@ export const ADD_ON_EVENTS = {
   "order.add_on_accepted": {
     timeline: "Add-on accepted",
     line: (about) => `The influencer accepted the add-on for ${amountOf(about)}.`,
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        settledBy: ["order.add_on_declined", "order.add_on_withdrawn", "order.add_on_paid"],
-        title: ({ projectTitle }) => `Add-on accepted: ${projectTitle}`,
-        text: ({ influencerName, projectTitle, amount }) =>
-          `${influencerName} accepted the add-on to "${projectTitle}" for ${amount}. It counts once you have paid for it.`,
-      }),
-    ],
+    notices: ofOrder("brand", {
+      settledBy: ["order.add_on_declined", "order.add_on_withdrawn", "order.add_on_paid"],
+      title: ({ projectTitle }) => `Add-on accepted: ${projectTitle}`,
+      text: ({ influencerName, projectTitle, amount }) =>
+        `${influencerName} accepted the add-on to "${projectTitle}" for ${amount}. It counts once you have paid for it.`,
+    }),
   },
   "order.add_on_declined": {
     timeline: "Add-on declined",
     line: (about) => `${nameOfParty(about)} declined the add-on for ${amountOf(about)}.`,
     notices: toBoth((to) => ({
-      group: "orders",
       title: ({ projectTitle }) => `Add-on declined: ${projectTitle}`,
       text: (facts) =>
         `${otherName(to, facts)} declined the add-on to "${facts.projectTitle}" for ${facts.amount}. The order stays as it is.`,
@@ -56,25 +51,19 @@ export const ADD_ON_EVENTS = {
   "order.add_on_paid": {
     timeline: "Add-on paid",
     line: (about) => `The brand paid ${amountOf(about)} for the add-on.`,
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        title: ({ projectTitle, amount }) => `Add-on paid, ${amount}: ${projectTitle}`,
-        text: ({ brandName, projectTitle, amount }) =>
-          `${brandName} paid ${amount} for the add-on to "${projectTitle}". It is part of the agreement now.`,
-      }),
-    ],
+    notices: ofOrder("influencer", {
+      title: ({ projectTitle, amount }) => `Add-on paid, ${amount}: ${projectTitle}`,
+      text: ({ brandName, projectTitle, amount }) =>
+        `${brandName} paid ${amount} for the add-on to "${projectTitle}". It is part of the agreement now.`,
+    }),
   },
   "order.tipped": {
     timeline: "Tip paid",
     line: (about) => `The brand gave a tip of ${amountOf(about)}.`,
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        title: ({ projectTitle, amount }) => `A tip of ${amount}: ${projectTitle}`,
-        text: ({ brandName, projectTitle, amount }) =>
-          `${brandName} gave you a tip of ${amount} for "${projectTitle}". It is paid out with your earnings.`,
-      }),
-    ],
+    notices: ofOrder("influencer", {
+      title: ({ projectTitle, amount }) => `A tip of ${amount}: ${projectTitle}`,
+      text: ({ brandName, projectTitle, amount }) =>
+        `${brandName} gave you a tip of ${amount} for "${projectTitle}". It is paid out with your earnings.`,
+    }),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

@@ -1,22 +1,14 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { type EventRow, nameOfParty, unlessByClock } from "./event-row.ts"
-import { ENDED, type OrderNotice, ofOrder, otherName, toBoth } from "./notification-rule.ts"
+import { type EventWords, nameOfParty } from "./event-row.ts"
+import { ENDED, ofCase, otherName, toBoth } from "./notification-rule.ts"
 
-/** Both sides have answered, or the deadline passed. */
-const DISPUTE_ANSWERED: OrderNotice = {
-  settledBy: [...ENDED, "order.dispute_ended"],
-  title: ({ projectTitle }) => `Dispute under review: ${projectTitle}`,
-  text: ({ by, projectTitle }) =>
-    by === "clock"
-      ? `The time to answer the dispute about "${projectTitle}" is over. We decide now, on what was said.`
-      : `${by === "brand" ? "The brand" : "The influencer"} answered the dispute about "${projectTitle}". We decide now.`,
-}
+const bothOfCase = (about: Parameters<typeof toBoth>[0]) => toBoth(about, ofCase)
 
 export const CASE_EVENTS = {
   "order.disputed": {
     timeline: "Dispute opened",
     line: (about) => `${nameOfParty(about)} opened a dispute. All dates stand still.`,
-    notices: toBoth((to) => ({
+    notices: bothOfCase((to) => ({
       settledBy: [...ENDED, "order.dispute_ended", "dispute.answered"],
       title: ({ projectTitle }) => `Dispute opened: ${projectTitle}`,
       text: (facts) =>
@@ -26,7 +18,7 @@ export const CASE_EVENTS = {
   "order.dispute_ended": {
     timeline: "Dispute ended",
     line: (about) => `${nameOfParty(about)} took the dispute back. The order goes on.`,
-    notices: toBoth({
+    notices: bothOfCase({
       settledBy: ENDED,
       title: ({ projectTitle }) => `Dispute ended: ${projectTitle}`,
       text: ({ projectTitle }) =>
@@ -35,31 +27,32 @@ export const CASE_EVENTS = {
   },
   "dispute.answered": {
     timeline: "Dispute under review",
-    line: (about) =>
-      unlessByClock(
-        about,
-        `${nameOfParty(about)} answered the dispute. It is under review.`,
-        "Nobody answered the dispute in time. It is decided on what was said.",
-      ),
-    notices: [ofOrder("brand", DISPUTE_ANSWERED), ofOrder("influencer", DISPUTE_ANSWERED)],
+    line: (about) => `${nameOfParty(about)} answered the dispute. It is under review.`,
+    lineByClock: "Nobody answered the dispute in time. It is decided on what was said.",
+    notices: bothOfCase({
+      settledBy: [...ENDED, "order.dispute_ended"],
+      title: ({ projectTitle }) => `Dispute under review: ${projectTitle}`,
+      text: ({ by, projectTitle }) =>
+        by === "clock"
+          ? `The time to answer the dispute about "${projectTitle}" is over. We decide now, on what was said.`
+          : `${by === "brand" ? "The brand" : "The influencer"} answered the dispute about "${projectTitle}". We decide now.`,
+    }),
   },
   "refund.requested": {
     timeline: "The brand asked for its money back",
-    line: () => "The brand asked for its money back. The payout waits for our answer.",
-    notices: [
-      ofOrder("influencer", {
-        settledBy: [
-          ...ENDED,
-          "order.dispute_ended",
-          "refund.request_approved",
-          "refund.request_declined",
-          "refund.request_withdrawn",
-        ],
-        title: ({ projectTitle }) => `Money asked back: ${projectTitle}`,
-        text: ({ projectTitle }) =>
-          `The brand asks for its money for "${projectTitle}" back under the refund policy. Your payout for it waits until that is answered.`,
-      }),
-    ],
+    line: "The brand asked for its money back. The payout waits for our answer.",
+    notices: ofCase("influencer", {
+      settledBy: [
+        ...ENDED,
+        "order.dispute_ended",
+        "refund.request_approved",
+        "refund.request_declined",
+        "refund.request_withdrawn",
+      ],
+      title: ({ projectTitle }) => `Money asked back: ${projectTitle}`,
+      text: ({ projectTitle }) =>
+        `The brand asks for its money for "${projectTitle}" back under the refund policy. Your payout for it waits until that is answered.`,
+    }),
   },
   "refund.request_approved": {
     timeline: "Refund approved",
@@ -68,12 +61,12 @@ export const CASE_EVENTS = {
         ? "Our team approved the refund of this order."
         : "The payment was made twice. The second one goes back, and the order goes on.",
     notices: [
-      ofOrder("brand", {
+      ofCase("brand", {
         title: ({ amount }) => `Refund of ${amount} approved`,
         text: ({ amount, projectTitle }) =>
           `Your request was approved: ${amount} for "${projectTitle}" goes back to where it was paid from.`,
       }),
-      ofOrder("influencer", {
+      ofCase("influencer", {
         // Only the second of a double payment is refunded.
         appliesTo: ({ isDuplicate }) => isDuplicate === undefined,
         title: ({ projectTitle }) => `The brand gets its money back: ${projectTitle}`,
@@ -84,14 +77,14 @@ export const CASE_EVENTS = {
   },
   "refund.request_declined": {
     timeline: "Refund declined",
-    line: () => "Our team declined the refund of this order.",
+    line: "Our team declined the refund of this order.",
     notices: [
-      ofOrder("brand", {
+      ofCase("brand", {
         title: ({ projectTitle }) => `Refund declined: ${projectTitle}`,
         text: ({ projectTitle }) =>
           `Your request for the money for "${projectTitle}" was declined. The order's page says why.`,
       }),
-      ofOrder("influencer", {
+      ofCase("influencer", {
         title: ({ projectTitle }) => `Your payout goes on: ${projectTitle}`,
         text: ({ projectTitle }) =>
           `The brand's request for its money for "${projectTitle}" was declined. Your payout goes its way again.`,
@@ -100,14 +93,12 @@ export const CASE_EVENTS = {
   },
   "refund.request_withdrawn": {
     timeline: "Request for a refund taken back",
-    line: () => "The brand took back its request for a refund.",
-    notices: [
-      ofOrder("influencer", {
-        title: ({ projectTitle }) => `Your payout goes on: ${projectTitle}`,
-        text: ({ projectTitle }) =>
-          `The brand took back its request for its money for "${projectTitle}". Your payout goes its way again.`,
-      }),
-    ],
+    line: "The brand took back its request for a refund.",
+    notices: ofCase("influencer", {
+      title: ({ projectTitle }) => `Your payout goes on: ${projectTitle}`,
+      text: ({ projectTitle }) =>
+        `The brand took back its request for its money for "${projectTitle}". Your payout goes its way again.`,
+    }),
   },
   "payment.order_refunded": {
     timeline: "Money returned to the brand",
@@ -115,22 +106,18 @@ export const CASE_EVENTS = {
       amountPaise === undefined
         ? "Money of this order has gone back to the brand."
         : `${formatMoney(Number(amountPaise), "INR")} of this order have gone back to the brand.`,
-    notices: [
-      ofOrder("brand", {
-        title: ({ amount }) => `Refund of ${amount} sent`,
-        text: ({ amount, projectTitle }) =>
-          `A refund of ${amount} for the order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
-      }),
-    ],
+    notices: ofCase("brand", {
+      title: ({ amount }) => `Refund of ${amount} sent`,
+      text: ({ amount, projectTitle }) =>
+        `A refund of ${amount} for the order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
+    }),
   },
   "payment.refund_failed": {
-    notices: [
-      ofOrder("brand", {
-        settledBy: ["payment.order_refunded"],
-        title: ({ amount }) => `A refund of ${amount} did not go through`,
-        text: ({ amount, projectTitle }) =>
-          `The refund of ${amount} for "${projectTitle}" was turned down by the payment provider. We try again by ourselves.`,
-      }),
-    ],
+    notices: ofCase("brand", {
+      settledBy: ["payment.order_refunded"],
+      title: ({ amount }) => `A refund of ${amount} did not go through`,
+      text: ({ amount, projectTitle }) =>
+        `The refund of ${amount} for "${projectTitle}" was turned down by the payment provider. We try again by ourselves.`,
+    }),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

@@ -1,24 +1,5 @@
 import { noticesOnly } from "./event-row.ts"
-import {
-  type NoticeFacts,
-  type NotificationRule,
-  notificationRule,
-  toBoth,
-} from "./notification-rule.ts"
-
-const reviewOf = (
-  to: "brand" | "influencer",
-  reviewerOf: (facts: NoticeFacts) => string,
-): NotificationRule =>
-  notificationRule({
-    to,
-    group: "reviews",
-    title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
-    text: (facts) =>
-      `${reviewerOf(facts)} reviewed you after "${facts.projectTitle}". You may reply once.`,
-    leadsTo: "order",
-    action: "Read the review",
-  })
+import { otherName, toBoth } from "./notification-rule.ts"
 
 export const CONVERSATION_EVENTS = noticesOnly({
   "message.sent": [],
@@ -28,12 +9,14 @@ export const CONVERSATION_EVENTS = noticesOnly({
     text: ({ projectTitle }) =>
       `Messages about "${projectTitle}" wait for you. They are in your conversation on this site.`,
     leadsTo: "messages",
-    action: "Read the messages",
   }),
   "review.submitted": [],
-  "review.published": [
-    reviewOf("influencer", ({ brandName }) => brandName),
-    reviewOf("brand", ({ influencerName }) => influencerName),
-  ],
+  "review.published": toBoth((to) => ({
+    group: "reviews",
+    title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
+    text: (facts) =>
+      `${otherName(to, facts)} reviewed you after "${facts.projectTitle}". You may reply once.`,
+    action: "Read the review",
+  })),
   "review.replied": [],
 })

@@ -4,7 +4,7 @@ import { ADD_ON_EVENTS } from "./add-on-events.ts"
 import { APPLICATION_EVENTS } from "./application-events.ts"
 import { CASE_EVENTS } from "./case-events.ts"
 import { CONVERSATION_EVENTS } from "./conversation-events.ts"
-import type { EventRow } from "./event-row.ts"
+import { type EventRow, toRow } from "./event-row.ts"
 import { LINK_EVENTS } from "./link-events.ts"
 import { OFFER_EVENTS } from "./offer-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
@@ -51,8 +51,8 @@ const EVENTS = {
 export type EventType = keyof typeof EVENTS
 
 /** Types of other versions have no row. */
-export const EVENT_ROWS: ReadonlyMap<string, EventRow> = new Map<string, EventRow>(
-  Object.entries(EVENTS),
+export const EVENT_ROWS: ReadonlyMap<string, EventRow> = new Map(
+  Object.entries(EVENTS).map(([type, words]) => [type, toRow(words)]),
 )
 
 export const TIMELINE_TYPES = [...EVENT_ROWS]

@@ -1,27 +1,40 @@
 import type { EventData, NotificationRule } from "./notification-rule.ts"
 
 /** All that the product says of one type of event. */
-export type EventRow = {
+export type EventWords = {
   /** Its label in the timeline of an order. */
   timeline?: string
   /** In its place where the product alone is the pay. */
   freeTimeline?: string
   /** Its message in the conversation: docs/rules.md#lines-of-the-product */
-  line?: (about: EventData) => string
+  line?: string | ((about: EventData) => string)
+  /** In its place where a timer acted. */
+  lineByClock?: string
   /** Without one nobody is notified. */
-  notices?: readonly NotificationRule[]
+  notices?: Notices
+}
+
+type Notices = NotificationRule | readonly NotificationRule[]
+
+export type EventRow = ReturnType<typeof toRow>
+
+export function toRow({ line, lineByClock, notices = [], ...labels }: EventWords) {
+  const lineOf = (about: EventData): string | undefined =>
+    typeof line === "function" ? line(about) : line
+  return {
+    ...labels,
+    line: (about: EventData) => (about.by === "clock" && lineByClock) || lineOf(about),
+    notices: [notices].flat(),
+  }
 }
 
 /** Makes rows of events that stand in no timeline and no conversation. */
 export const noticesOnly = <Type extends string>(
-  rules: Record<Type, readonly NotificationRule[]>,
-): Record<Type, EventRow> =>
+  rules: Record<Type, Notices>,
+): Record<Type, EventWords> =>
   Object.fromEntries(
-    Object.entries<readonly NotificationRule[]>(rules).map(([type, notices]) => [
-      type,
-      { notices },
-    ]),
-  ) as Record<Type, EventRow>
+    Object.entries<Notices>(rules).map(([type, notices]) => [type, { notices }]),
+  ) as Record<Type, EventWords>
 
 const PARTIES: Record<string, string> = {
   brand: "The brand",
@@ -30,10 +43,6 @@ const PARTIES: Record<string, string> = {
 }
 
 export const nameOfParty = ({ by }: EventData): string => PARTIES[by ?? ""] ?? "One of you"
-
-/** Picks the second text where a timer acted. */
-export const unlessByClock = (about: EventData, text: string, byClock: string): string =>
-  about.by === "clock" ? byClock : text
 
 const DECIDED: Record<string, string> = {
   release: "Our team decided the dispute: all of the money goes to the influencer.",

@@ -43,28 +43,30 @@ export type NoticeFacts = {
 export const otherName = (to: Role, { brandName, influencerName }: NoticeFacts): string =>
   to === "brand" ? influencerName : brandName
 
-/** Its address also needs the notice's ids. */
-export type NoticePage =
-  | "applicants"
-  | "payment-section"
-  | "payment"
-  | "project"
-  | "application"
-  | "order"
-  | "messages"
-  | "offers"
-  | "browse"
-  | "searches"
-  | "invitation"
-  | "invitations"
-  | "security"
-  | "webhooks"
-  | "privacy"
-  | "channels"
-  | "earnings"
-  | "payouts"
-  | "sanctions"
-  | "team"
+/** The label of a link to each page, unless its rule has another; its address also needs the notice's ids. */
+const PAGES = {
+  applicants: "See the applicants",
+  "payment-section": "Pay or undo",
+  payment: "Open the payment",
+  project: "Open the project",
+  application: "Open your application",
+  order: "Open the order",
+  messages: "Read the messages",
+  offers: "Open the offer",
+  browse: "See similar projects",
+  searches: "See saved searches",
+  invitation: "Open the invitation",
+  invitations: "See your invitations",
+  security: "Check your security page",
+  webhooks: "Look at your webhooks",
+  privacy: "Open your privacy page",
+  channels: "See connected accounts",
+  earnings: "See your earnings",
+  payouts: "Open your payout details",
+  sanctions: "Read why",
+  team: "See your team",
+} as const
+export type NoticePage = keyof typeof PAGES
 
 /** Ids and numbers only. */
 export type EventData = Record<string, string | number>
@@ -116,20 +118,27 @@ export type NotificationRule = {
   action: string
 }
 
+type Text = string | ((facts: NoticeFacts) => string)
+type Said = Partial<Omit<NotificationRule, "title" | "text">> & { title: Text; text: Text }
+
+const toText = (text: Text) => (typeof text === "string" ? () => text : text)
+
 /** For the list and the shared mail. */
-export const notificationRule = (
-  about: Omit<NotificationRule, "isInList" | "template"> & Partial<NotificationRule>,
-): NotificationRule => ({
+export const notificationRule = ({
+  title,
+  text,
+  ...about
+}: Said & Pick<NotificationRule, "to" | "leadsTo">): NotificationRule => ({
   isInList: true,
   template: "notice",
+  action: PAGES[about.leadsTo],
   ...about,
+  title: toText(title),
+  text: toText(text),
 })
 
 /** Mail only: the link proves the address. */
-export const link = (
-  template: MailTemplate,
-  about: Pick<NotificationRule, "title" | "text" | "action">,
-): NotificationRule =>
+export const link = (template: MailTemplate, about: Said): NotificationRule =>
   notificationRule({
     to: "actor",
     // Without a link there is nothing to send.
@@ -141,26 +150,24 @@ export const link = (
     ...about,
   })
 
-/** Cannot be muted. */
-export const security = (
-  about: Pick<NotificationRule, "title" | "text">,
-  more: Partial<NotificationRule> = {},
-): NotificationRule =>
-  notificationRule({
-    to: "actor",
-    leadsTo: "security",
-    action: "Check your security page",
-    ...about,
-    ...more,
-  })
+/** Makes rules that have some of their parts in common. */
+export const rulesWith =
+  (common: Partial<NotificationRule> & Pick<NotificationRule, "to" | "leadsTo">) =>
+  (about: Said): NotificationRule =>
+    notificationRule({ ...common, ...about })
 
-export type OrderNotice = Pick<NotificationRule, "title" | "text"> & Partial<NotificationRule>
+/** Cannot be muted. */
+export const security = rulesWith({ to: "actor", leadsTo: "security" })
+
+/** Links to the order's page. Cannot be muted. */
+export const ofCase = (to: Role, about: Said): NotificationRule =>
+  notificationRule({ to, leadsTo: "order", ...about })
 
 /** Links to the order's page. */
-export const ofOrder = (to: Role, about: OrderNotice): NotificationRule =>
-  notificationRule({ to, leadsTo: "order", action: "Open the order", ...about })
+export const ofOrder = (to: Role, about: Said): NotificationRule =>
+  ofCase(to, { group: "orders", ...about })
 
-export const toBoth = (about: OrderNotice | ((to: Role) => OrderNotice)): NotificationRule[] => {
-  const aboutFor = (to: Role) => (typeof about === "function" ? about(to) : about)
-  return [ofOrder("brand", aboutFor("brand")), ofOrder("influencer", aboutFor("influencer"))]
-}
+export const toBoth = (about: Said | ((to: Role) => Said), of = ofOrder): NotificationRule[] =>
+  (["brand", "influencer"] as const).map((to) =>
+    of(to, typeof about === "function" ? about(to) : about),
+  )

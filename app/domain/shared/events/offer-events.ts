@@ -1,6 +1,6 @@
 import { formatPay } from "#app/domain/shared/money.ts"
-import { type EventRow, nameOfParty } from "./event-row.ts"
-import { type EventData, type NotificationRule, otherName, toBoth } from "./notification-rule.ts"
+import { type EventWords, nameOfParty } from "./event-row.ts"
+import { type EventData, ofOrder, otherName, toBoth } from "./notification-rule.ts"
 
 const amountOf = ({ amountPaise }: EventData): string => formatPay(Number(amountPaise), "INR")
 
@@ -12,13 +12,8 @@ const ANSWERED = [
   "offer.lapsed",
 ] as const
 
-const toOffers = (about: Parameters<typeof toBoth>[0]): NotificationRule[] =>
-  toBoth(about).map((rule) => ({
-    ...rule,
-    group: "offers",
-    leadsTo: "offers",
-    action: "Open the offer",
-  }))
+const toOffers = (about: Parameters<typeof toBoth>[0]) =>
+  toBoth(about, (to, rule) => ofOrder(to, { group: "offers", leadsTo: "offers", ...rule }))
 
 /** Offers in conversations: docs/rules.md#offers */
 export const OFFER_EVENTS = {
@@ -67,4 +62,4 @@ export const OFFER_EVENTS = {
         `The offer of ${facts.amount} between you and ${otherName(to, facts)} was not answered or paid within 72 hours. Either of you can send another one.`,
     })),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

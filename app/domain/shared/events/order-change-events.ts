@@ -1,6 +1,6 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { Role } from "#db/schema/words.ts"
-import { type EventRow, lineOfDecision, nameOfParty, unlessByClock } from "./event-row.ts"
+import { type EventWords, lineOfDecision, nameOfParty } from "./event-row.ts"
 import { ENDED, type EventData, otherName, toBoth } from "./notification-rule.ts"
 
 const backTo = (to: Role): string => `goes back to ${to === "brand" ? "you" : "the brand"}`
@@ -13,7 +13,6 @@ export const ORDER_CHANGE_EVENTS = {
     timeline: "Cancellation requested",
     line: (about) => `${nameOfParty(about)} asked to cancel the order.`,
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: [...ENDED, "order.cancel_declined", "order.cancel_taken_back"],
       title: ({ projectTitle }) => `Cancellation requested: ${projectTitle}`,
       text: (facts) =>
@@ -22,14 +21,9 @@ export const ORDER_CHANGE_EVENTS = {
   },
   "order.cancel_declined": {
     timeline: "Cancellation declined",
-    line: (about) =>
-      unlessByClock(
-        about,
-        `${nameOfParty(about)} declined to cancel. The order goes on.`,
-        "Nobody answered the request to cancel in time. The order goes on.",
-      ),
+    line: (about) => `${nameOfParty(about)} declined to cancel. The order goes on.`,
+    lineByClock: "Nobody answered the request to cancel in time. The order goes on.",
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ENDED,
       title: ({ projectTitle }) => `Cancellation declined: ${projectTitle}`,
       text: (facts) =>
@@ -42,7 +36,6 @@ export const ORDER_CHANGE_EVENTS = {
     timeline: "Request for cancellation taken back",
     line: (about) => `${nameOfParty(about)} took back the request to cancel. The order goes on.`,
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ENDED,
       title: ({ projectTitle }) => `The order goes on: ${projectTitle}`,
       text: (facts) =>
@@ -51,16 +44,10 @@ export const ORDER_CHANGE_EVENTS = {
   },
   "order.cancelled": {
     timeline: "Cancelled",
-    line: (about) =>
-      lineOfDecision(about) ??
-      unlessByClock(
-        about,
-        "The order is cancelled.",
-        "The order is cancelled: nobody answered in time.",
-      ),
+    line: (about) => lineOfDecision(about) ?? "The order is cancelled.",
+    lineByClock: "The order is cancelled: nobody answered in time.",
     notices: toBoth((to) => ({
       appliesTo: ({ isRefund }) => isRefund === undefined,
-      group: "orders",
       title: ({ projectTitle }) => `Order cancelled: ${projectTitle}`,
       text: ({ by, projectTitle }) =>
         by === "operator"
@@ -72,7 +59,6 @@ export const ORDER_CHANGE_EVENTS = {
     timeline: "Another due date proposed",
     line: (about) => `${nameOfParty(about)} proposed another due date${proposedDay(about)}.`,
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: [
         ...ENDED,
         "order.extension_asked",
@@ -88,7 +74,6 @@ export const ORDER_CHANGE_EVENTS = {
     timeline: "Another due date agreed",
     line: (about) => `Another due date was agreed${proposedDay(about)}.`,
     notices: toBoth({
-      group: "orders",
       settledBy: ENDED,
       title: ({ projectTitle }) => `New due date: ${projectTitle}`,
       text: ({ projectTitle, day }) => `The work for "${projectTitle}" is now due on ${day}.`,
@@ -96,13 +81,12 @@ export const ORDER_CHANGE_EVENTS = {
   },
   "order.extension_declined": {
     timeline: "The due date stays",
-    line: () => "The due date stays: the proposal was declined.",
+    line: "The due date stays: the proposal was declined.",
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ENDED,
       title: ({ projectTitle }) => `The due date stays: ${projectTitle}`,
       text: (facts) =>
         `${otherName(to, facts)} did not agree to another due date of "${facts.projectTitle}".`,
     })),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

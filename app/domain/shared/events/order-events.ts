@@ -1,10 +1,9 @@
 import type { Role } from "#db/schema/words.ts"
-import { type EventRow, lineOfDecision, nameOfParty, unlessByClock } from "./event-row.ts"
+import { type EventWords, lineOfDecision, nameOfParty } from "./event-row.ts"
 import {
   ENDED,
   HANDED_IN,
   type NoticeFacts,
-  type NotificationRule,
   notificationRule,
   ofOrder,
   REVIEWED,
@@ -22,18 +21,8 @@ function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
 }
 
 /** The text depends on the side that completed the order. */
-const completed = (
-  to: "brand" | "influencer",
-  text: (facts: NoticeFacts) => string,
-): NotificationRule =>
-  notificationRule({
-    to,
-    group: "orders",
-    title: ({ projectTitle }) => `Completed: ${projectTitle}`,
-    text,
-    leadsTo: "order",
-    action: "Open the order",
-  })
+const completed = (to: Role, text: (facts: NoticeFacts) => string) =>
+  ofOrder(to, { title: ({ projectTitle }) => `Completed: ${projectTitle}`, text })
 
 /** Added at the first completed order: docs/rules.md#papers */
 const DOCUMENTS =
@@ -56,7 +45,6 @@ export const ORDER_EVENTS = {
             ? `Our team undid your shortlisting for "${projectTitle}", which ${brandName} had not paid for. Your application is pending again.`
             : `${brandName} undid your shortlisting for "${projectTitle}" before paying. Your application is pending again.`,
         leadsTo: "application",
-        action: "Open your application",
       }),
       // Operators' actions only: brands know of their own.
       notificationRule({
@@ -66,105 +54,74 @@ export const ORDER_EVENTS = {
         text: ({ influencerName, projectTitle }) =>
           `${influencerName}, whom you shortlisted for "${projectTitle}" and had not paid yet, can no longer be hired, so the place is free again.`,
         leadsTo: "applicants",
-        action: "See the applicants",
       }),
     ],
   },
   ...START_EVENTS,
   "order.submitted": {
     timeline: "Work submitted for review",
-    line: () => "The influencer submitted work for review.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        settledBy: REVIEWED,
-        title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
-      }),
-    ],
+    line: "The influencer submitted work for review.",
+    notices: ofOrder("brand", {
+      settledBy: REVIEWED,
+      title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} submitted the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it will be approved automatically.`,
+    }),
   },
   "order.draft_submitted": {
     timeline: "Draft submitted",
-    line: () => "The influencer submitted a draft.",
-    notices: [
-      notificationRule({
-        to: "brand",
-        group: "orders",
-        settledBy: [...REVIEWED, "order.draft_submitted"],
-        title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,
-        leadsTo: "order",
-        action: "Open the order",
-      }),
-    ],
+    line: "The influencer submitted a draft.",
+    notices: ofOrder("brand", {
+      settledBy: [...REVIEWED, "order.draft_submitted"],
+      title: ({ projectTitle }) => `Draft to review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} submitted a draft for "${projectTitle}". Approve it or ask for changes now; the rest of the work is still to come.`,
+    }),
   },
   "order.changes_requested": {
     timeline: "Changes requested",
-    line: () => "The brand asked for changes.",
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: HANDED_IN,
-        title: ({ projectTitle }) => `Changes requested: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} asks for changes to your work for "${projectTitle}". The reason is on the order's page.`,
-      }),
-    ],
+    line: "The brand asked for changes.",
+    notices: ofOrder("influencer", {
+      settledBy: HANDED_IN,
+      title: ({ projectTitle }) => `Changes requested: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} asks for changes to your work for "${projectTitle}". The reason is on the order's page.`,
+    }),
   },
   "order.approved": {
     timeline: "Work approved",
-    line: (about) =>
-      unlessByClock(
-        about,
-        "The brand approved the work.",
-        "The work was approved automatically: nobody answered in time.",
-      ),
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: [...ENDED, "order.changes_requested", "order.delivered"],
-        title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
-        text: ({ projectTitle }) =>
-          `Your work for "${projectTitle}" is approved. Post it and submit the live link.`,
-      }),
-    ],
+    line: "The brand approved the work.",
+    lineByClock: "The work was approved automatically: nobody answered in time.",
+    notices: ofOrder("influencer", {
+      settledBy: [...ENDED, "order.changes_requested", "order.delivered"],
+      title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
+      text: ({ projectTitle }) =>
+        `Your work for "${projectTitle}" is approved. Post it and submit the live link.`,
+    }),
   },
   "order.delivered": {
     timeline: "Live links submitted",
-    line: () => "The influencer delivered the work.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        settledBy: REVIEWED,
-        title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it will be accepted automatically.`,
-      }),
-    ],
+    line: "The influencer delivered the work.",
+    notices: ofOrder("brand", {
+      settledBy: REVIEWED,
+      title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it will be accepted automatically.`,
+    }),
   },
   "order.posted_late": {
     timeline: "Live link added",
-    line: () => "The influencer added a live link after the order was completed.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        title: ({ projectTitle }) => `Live link added: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} added the live link of a post for "${projectTitle}", which you had accepted before.`,
-      }),
-    ],
+    line: "The influencer added a live link after the order was completed.",
+    notices: ofOrder("brand", {
+      title: ({ projectTitle }) => `Live link added: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} added the live link of a post for "${projectTitle}", which you had accepted before.`,
+    }),
   },
   "order.completed": {
     timeline: "Completed",
-    line: (about) =>
-      lineOfDecision(about) ??
-      unlessByClock(
-        about,
-        `${nameOfParty(about)} accepted the work.`,
-        "The work was accepted automatically: nobody answered in time.",
-      ),
+    line: (about) => lineOfDecision(about) ?? `${nameOfParty(about)} accepted the work.`,
+    lineByClock: "The work was accepted automatically: nobody answered in time.",
     notices: [
       completed("influencer", (facts) => {
         const { by, brandName, projectTitle } = facts
@@ -182,4 +139,4 @@ export const ORDER_EVENTS = {
       ),
     ],
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

@@ -1,4 +1,4 @@
-import type { EventRow } from "./event-row.ts"
+import type { EventWords } from "./event-row.ts"
 import {
   MADE,
   notificationRule,
@@ -10,44 +10,34 @@ import {
 
 export const ORDER_REMINDER_EVENTS = {
   "order.payment_overdue": {
-    notices: [
-      notificationRule({
-        to: "brand",
-        group: "offers",
-        settledBy: UNPAID_ENDED,
-        title: ({ influencerName }) => `${influencerName} is waiting for your payment`,
-        text: ({ influencerName, projectTitle }) =>
-          `You shortlisted ${influencerName} for "${projectTitle}" and have not paid yet. The work begins with your payment; you can also undo the shortlisting.`,
-        leadsTo: "payment-section",
-        action: "Pay or undo",
-      }),
-    ],
+    notices: notificationRule({
+      to: "brand",
+      group: "offers",
+      settledBy: UNPAID_ENDED,
+      title: ({ influencerName }) => `${influencerName} is waiting for your payment`,
+      text: ({ influencerName, projectTitle }) =>
+        `You shortlisted ${influencerName} for "${projectTitle}" and have not paid yet. The work begins with your payment; you can also undo the shortlisting.`,
+      leadsTo: "payment-section",
+    }),
   },
   "order.due_half": {
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: MADE,
-        title: ({ projectTitle }) => `Half of the time is over: ${projectTitle}`,
-        text: ({ projectTitle }) => `Half of the time for your work for "${projectTitle}" is over.`,
-      }),
-    ],
+    notices: ofOrder("influencer", {
+      settledBy: MADE,
+      title: ({ projectTitle }) => `Half of the time is over: ${projectTitle}`,
+      text: ({ projectTitle }) => `Half of the time for your work for "${projectTitle}" is over.`,
+    }),
   },
   "order.due_tomorrow": {
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: MADE,
-        title: ({ projectTitle }) => `Due tomorrow: ${projectTitle}`,
-        text: ({ projectTitle }) => `Your work for "${projectTitle}" is due within a day.`,
-      }),
-    ],
+    notices: ofOrder("influencer", {
+      settledBy: MADE,
+      title: ({ projectTitle }) => `Due tomorrow: ${projectTitle}`,
+      text: ({ projectTitle }) => `Your work for "${projectTitle}" is due within a day.`,
+    }),
   },
   "order.overdue": {
     timeline: "The work is late",
-    line: () => "The work is late.",
+    line: "The work is late.",
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: MADE,
       title: ({ projectTitle }) => `Overdue: ${projectTitle}`,
       text: ({ phase, projectTitle, isDelivered }) => {
@@ -62,14 +52,11 @@ export const ORDER_REMINDER_EVENTS = {
     })),
   },
   "order.review_reminder": {
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        settledBy: REVIEWED,
-        title: ({ projectTitle }) => `Waiting for your review: ${projectTitle}`,
-        text: ({ phase, influencerName, projectTitle }) =>
-          `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was submitted it is ${phase === "in_review" ? "approved" : "accepted"} automatically.`,
-      }),
-    ],
+    notices: ofOrder("brand", {
+      settledBy: REVIEWED,
+      title: ({ projectTitle }) => `Waiting for your review: ${projectTitle}`,
+      text: ({ phase, influencerName, projectTitle }) =>
+        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was submitted it is ${phase === "in_review" ? "approved" : "accepted"} automatically.`,
+    }),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

@@ -1,4 +1,4 @@
-import type { EventRow } from "./event-row.ts"
+import type { EventWords } from "./event-row.ts"
 import { ENDED, ofOrder, toBoth } from "./notification-rule.ts"
 
 const ARRIVED = [
@@ -11,21 +11,17 @@ const ARRIVED = [
 export const PARCEL_EVENTS = {
   "order.shipped": {
     timeline: "Product shipped",
-    line: () => "The brand shipped the product.",
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: ARRIVED,
-        title: ({ projectTitle }) => `Product shipped: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} shipped the product for "${projectTitle}". Say on the order's page when it has come, or if it is damaged or never comes.`,
-      }),
-    ],
+    line: "The brand shipped the product.",
+    notices: ofOrder("influencer", {
+      settledBy: ARRIVED,
+      title: ({ projectTitle }) => `Product shipped: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} shipped the product for "${projectTitle}". Say on the order's page when it has come, or if it is damaged or never comes.`,
+    }),
   },
   "order.not_shipped": {
     timeline: "Product not shipped in time",
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ARRIVED,
       title: ({ projectTitle }) => `Product not shipped: ${projectTitle}`,
       text: ({ brandName, influencerName, projectTitle }) =>
@@ -36,71 +32,55 @@ export const PARCEL_EVENTS = {
   },
   "order.product_received": {
     timeline: "Product received",
-    line: () => "The influencer received the product.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        title: ({ projectTitle }) => `Product received: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} received the product for "${projectTitle}". The agreed days count from now.`,
-      }),
-    ],
+    line: "The influencer received the product.",
+    notices: ofOrder("brand", {
+      title: ({ projectTitle }) => `Product received: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} received the product for "${projectTitle}". The agreed days count from now.`,
+    }),
   },
   "order.product_failed": {
     timeline: "Product damaged or lost",
-    line: () => "The product arrived damaged or did not come.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        settledBy: ARRIVED,
-        title: ({ projectTitle }) => `Product damaged or lost: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `The product for "${projectTitle}" came damaged to ${influencerName} or did not come. Talk to each other, and ship another one.`,
-      }),
-    ],
+    line: "The product arrived damaged or did not come.",
+    notices: ofOrder("brand", {
+      settledBy: ARRIVED,
+      title: ({ projectTitle }) => `Product damaged or lost: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `The product for "${projectTitle}" came damaged to ${influencerName} or did not come. Talk to each other, and ship another one.`,
+    }),
   },
   "order.return_asked": {
     timeline: "Return of the product asked for",
-    line: () => "The brand asked for the product back.",
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: ["order.product_sent_back", "order.product_returned"],
-        title: ({ projectTitle }) => `Send the product back: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} asks for the product of "${projectTitle}" back. The order's page has the address, and says who pays.`,
-      }),
-    ],
+    line: "The brand asked for the product back.",
+    notices: ofOrder("influencer", {
+      settledBy: ["order.product_sent_back", "order.product_returned"],
+      title: ({ projectTitle }) => `Send the product back: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} asks for the product of "${projectTitle}" back. The order's page has the address, and says who pays.`,
+    }),
   },
   "order.product_sent_back": {
     timeline: "Product sent back",
-    line: () => "The influencer sent the product back.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        settledBy: ["order.product_returned"],
-        title: ({ projectTitle }) => `Product on its way back: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} sent the product of "${projectTitle}" back. Say on the order's page when you have it.`,
-      }),
-    ],
+    line: "The influencer sent the product back.",
+    notices: ofOrder("brand", {
+      settledBy: ["order.product_returned"],
+      title: ({ projectTitle }) => `Product on its way back: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} sent the product of "${projectTitle}" back. Say on the order's page when you have it.`,
+    }),
   },
   "order.product_returned": {
     timeline: "Product returned",
-    line: () => "The brand has the product back.",
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        title: ({ projectTitle }) => `Product returned: ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} has the product of "${projectTitle}" back.`,
-      }),
-    ],
+    line: "The brand has the product back.",
+    notices: ofOrder("influencer", {
+      title: ({ projectTitle }) => `Product returned: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} has the product of "${projectTitle}" back.`,
+    }),
   },
   "order.gift_threshold": {
     timeline: "Gifts of the year above ₹20,000",
     notices: toBoth((to) => ({
-      group: "orders",
       title: ({ projectTitle }) => `Gifts above ₹20,000: ${projectTitle}`,
       text: ({ brandName, influencerName, projectTitle, amount }) =>
         to === "brand"
@@ -108,4 +88,4 @@ export const PARCEL_EVENTS = {
           : `With the product for "${projectTitle}", what you get from ${brandName} this financial year is worth ${amount}. ${brandName} has to settle the tax on gifts before it sends it; your reports list them.`,
     })),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

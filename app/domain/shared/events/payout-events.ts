@@ -1,85 +1,57 @@
 import { noticesOnly } from "./event-row.ts"
-import { type NotificationRule, notificationRule } from "./notification-rule.ts"
+import { rulesWith } from "./notification-rule.ts"
 
 /** Cannot be muted. */
-const money = (
-  about: Pick<NotificationRule, "title" | "text" | "action"> & Partial<NotificationRule>,
-): NotificationRule => notificationRule({ to: "influencer", leadsTo: "earnings", ...about })
+const money = rulesWith({ to: "influencer", leadsTo: "earnings" })
 
 /** Owners may have made the change themselves. */
-const account = (about: Pick<NotificationRule, "title" | "text" | "action">): NotificationRule =>
-  notificationRule({ to: "actor", leadsTo: "payouts", ...about })
+const account = rulesWith({ to: "actor", leadsTo: "payouts" })
 
 export const PAYOUT_EVENTS = noticesOnly({
-  "payout.paid": [
-    money({
-      title: ({ amount }) => `${amount} paid to you`,
-      text: ({ amount, projectTitle }) =>
-        `We paid ${amount} for "${projectTitle}" to your account. The bank's reference is shown with it.`,
-      action: "See your earnings",
-    }),
-  ],
-  "payout.failed": [
-    money({
-      settledBy: ["payout.paid"],
-      title: ({ amount }) => `A payout of ${amount} did not arrive`,
-      text: ({ amount, projectTitle }) =>
-        `Your bank did not take ${amount} for "${projectTitle}". Please check your payout details. We try again by ourselves.`,
-      action: "Check your payout details",
-      leadsTo: "payouts",
-    }),
-  ],
-  "payout.blocked": [
-    money({
-      settledBy: ["payout.paid"],
-      title: ({ amount }) => `${amount} waits for your payout details`,
-      text: ({ amount, projectTitle }) =>
-        `A payout of ${amount} for "${projectTitle}" is due to you and cannot be paid yet. Your payout page says what is missing.`,
-      action: "Open your payout details",
-      leadsTo: "payouts",
-    }),
-  ],
-  "payout.voided": [
-    money({
-      // Superseded by the approval's notice; older notices need the text.
-      appliesTo: () => false,
-      title: ({ projectTitle }) => `Nothing is paid out for ${projectTitle}`,
-      text: ({ amount, projectTitle }) =>
-        `The ${amount} for "${projectTitle}" went back to the brand, so it is not paid out to you. Your earnings say why.`,
-      action: "See your earnings",
-    }),
-  ],
-  "payout.reversed": [
-    money({
-      title: ({ amount }) => `A payout of ${amount} was taken back`,
-      text: ({ amount, projectTitle }) =>
-        `The ${amount} for "${projectTitle}" had been paid to you and went back to the brand. Your earnings say why.`,
-      action: "See your earnings",
-    }),
-  ],
-  "payout.came_back": [
-    money({
-      settledBy: ["payout.paid"],
-      title: ({ amount }) => `A payout of ${amount} came back to us`,
-      text: ({ amount, projectTitle }) =>
-        `The ${amount} for "${projectTitle}" had been paid to you and came back. It is still yours: we pay it again. Your earnings say what it waits for.`,
-      action: "See your earnings",
-    }),
-  ],
-  "payout.details_changed": [
-    account({
-      title: () => "Your payout details were changed",
-      text: () =>
-        "Where your money is paid to was entered, changed or removed. Details that replace others are used after 24 hours. Were it not you, change your password and these details at once.",
-      action: "Open your payout details",
-    }),
-  ],
-  "payout.account_changed": [
-    account({
-      title: () => "News of your payout account",
-      text: () =>
-        "The payment provider has looked at your payout details. Your payout page says what came of it.",
-      action: "Open your payout details",
-    }),
-  ],
+  "payout.paid": money({
+    title: ({ amount }) => `${amount} paid to you`,
+    text: ({ amount, projectTitle }) =>
+      `We paid ${amount} for "${projectTitle}" to your account. The bank's reference is shown with it.`,
+  }),
+  "payout.failed": money({
+    settledBy: ["payout.paid"],
+    title: ({ amount }) => `A payout of ${amount} did not arrive`,
+    text: ({ amount, projectTitle }) =>
+      `Your bank did not take ${amount} for "${projectTitle}". Please check your payout details. We try again by ourselves.`,
+    action: "Check your payout details",
+    leadsTo: "payouts",
+  }),
+  "payout.blocked": money({
+    settledBy: ["payout.paid"],
+    title: ({ amount }) => `${amount} waits for your payout details`,
+    text: ({ amount, projectTitle }) =>
+      `A payout of ${amount} for "${projectTitle}" is due to you and cannot be paid yet. Your payout page says what is missing.`,
+    leadsTo: "payouts",
+  }),
+  "payout.voided": money({
+    // Superseded by the approval's notice; older notices need the text.
+    appliesTo: () => false,
+    title: ({ projectTitle }) => `Nothing is paid out for ${projectTitle}`,
+    text: ({ amount, projectTitle }) =>
+      `The ${amount} for "${projectTitle}" went back to the brand, so it is not paid out to you. Your earnings say why.`,
+  }),
+  "payout.reversed": money({
+    title: ({ amount }) => `A payout of ${amount} was taken back`,
+    text: ({ amount, projectTitle }) =>
+      `The ${amount} for "${projectTitle}" had been paid to you and went back to the brand. Your earnings say why.`,
+  }),
+  "payout.came_back": money({
+    settledBy: ["payout.paid"],
+    title: ({ amount }) => `A payout of ${amount} came back to us`,
+    text: ({ amount, projectTitle }) =>
+      `The ${amount} for "${projectTitle}" had been paid to you and came back. It is still yours: we pay it again. Your earnings say what it waits for.`,
+  }),
+  "payout.details_changed": account({
+    title: "Your payout details were changed",
+    text: "Where your money is paid to was entered, changed or removed. Details that replace others are used after 24 hours. Were it not you, change your password and these details at once.",
+  }),
+  "payout.account_changed": account({
+    title: "News of your payout account",
+    text: "The payment provider has looked at your payout details. Your payout page says what came of it.",
+  }),
 })

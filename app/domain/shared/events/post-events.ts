@@ -1,12 +1,11 @@
-import type { EventRow } from "./event-row.ts"
+import type { EventWords } from "./event-row.ts"
 import { ofOrder, toBoth } from "./notification-rule.ts"
 
 export const POST_EVENTS = {
   "order.post_gone": {
     timeline: "Post gone from the platform",
-    line: () => "The platform says that a post of this order is no longer there.",
+    line: "The platform says that a post of this order is no longer there.",
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ["order.post_back"],
       title: ({ projectTitle }) => `Post gone: ${projectTitle}`,
       text: ({ influencerName, projectTitle }) =>
@@ -17,9 +16,8 @@ export const POST_EVENTS = {
   },
   "order.post_back": {
     timeline: "Post is there again",
-    line: () => "The platform says that the post is there again.",
+    line: "The platform says that the post is there again.",
     notices: toBoth(() => ({
-      group: "orders",
       title: ({ projectTitle }) => `Post is back: ${projectTitle}`,
       text: ({ projectTitle }) =>
         `The platform says that the post for "${projectTitle}" is there again.`,
@@ -27,27 +25,21 @@ export const POST_EVENTS = {
   },
   "order.post_asked": {
     timeline: "Asked whether the post is still online",
-    line: () => "The brand asks whether the post is still online.",
-    notices: [
-      ofOrder("influencer", {
-        group: "orders",
-        settledBy: ["order.post_asked", "order.post_confirmed"],
-        title: ({ projectTitle }) => `Is your post online? ${projectTitle}`,
-        text: ({ brandName, projectTitle }) =>
-          `${brandName} asks whether your post for "${projectTitle}" is still online. Confirm it on the order's page.`,
-      }),
-    ],
+    line: "The brand asks whether the post is still online.",
+    notices: ofOrder("influencer", {
+      settledBy: ["order.post_asked", "order.post_confirmed"],
+      title: ({ projectTitle }) => `Is your post online? ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} asks whether your post for "${projectTitle}" is still online. Confirm it on the order's page.`,
+    }),
   },
   "order.post_confirmed": {
     timeline: "Post confirmed by the influencer",
-    line: () => "The influencer confirmed that the post is online.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        title: ({ projectTitle }) => `Post confirmed: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} confirmed that the post for "${projectTitle}" is online. We have not checked it.`,
-      }),
-    ],
+    line: "The influencer confirmed that the post is online.",
+    notices: ofOrder("brand", {
+      title: ({ projectTitle }) => `Post confirmed: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} confirmed that the post for "${projectTitle}" is online. We have not checked it.`,
+    }),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

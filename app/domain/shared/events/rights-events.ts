@@ -1,10 +1,9 @@
-import type { EventRow } from "./event-row.ts"
+import type { EventWords } from "./event-row.ts"
 import { toBoth } from "./notification-rule.ts"
 
 export const RIGHTS_EVENTS = {
   "order.rights_ending": {
     notices: toBoth((to) => ({
-      group: "orders",
       title: ({ projectTitle }) => `Rights of use end soon: ${projectTitle}`,
       text: ({ brandName, influencerName, projectTitle, day }) =>
         to === "brand"
@@ -14,9 +13,8 @@ export const RIGHTS_EVENTS = {
   },
   "order.rights_ended": {
     timeline: "Rights of use ended",
-    line: () => "The agreed time of use is over.",
+    line: "The agreed time of use is over.",
     notices: toBoth((to) => ({
-      group: "orders",
       title: ({ projectTitle }) => `Rights of use ended: ${projectTitle}`,
       text: ({ brandName, influencerName, projectTitle, day }) =>
         to === "brand"
@@ -26,7 +24,6 @@ export const RIGHTS_EVENTS = {
   },
   "order.exclusive_ending": {
     notices: toBoth((to) => ({
-      group: "orders",
       settledBy: ["order.exclusive_ending", "order.exclusive_ended"],
       title: ({ projectTitle }) => `Exclusive time ends soon: ${projectTitle}`,
       text: ({ influencerName, projectTitle, day }) =>
@@ -35,9 +32,8 @@ export const RIGHTS_EVENTS = {
   },
   "order.exclusive_ended": {
     timeline: "Exclusive time ended",
-    line: () => "The influencer may work for others in this niche again.",
+    line: "The influencer may work for others in this niche again.",
     notices: toBoth((to) => ({
-      group: "orders",
       title: ({ projectTitle }) => `Exclusive time ended: ${projectTitle}`,
       text: ({ influencerName, projectTitle, day }) =>
         `${to === "brand" ? influencerName : "You"} may again work for others in the niche of "${projectTitle}": the agreed time ended with ${day}.`,
@@ -46,4 +42,4 @@ export const RIGHTS_EVENTS = {
   "order.download_refused": {
     timeline: "Download refused: the rights of use had ended",
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

@@ -1,4 +1,4 @@
-import { type EventRow, unlessByClock } from "./event-row.ts"
+import type { EventWords } from "./event-row.ts"
 import { ENDED, ofOrder } from "./notification-rule.ts"
 
 const ANSWERED = [...ENDED, "order.accepted", "order.declined"]
@@ -12,45 +12,37 @@ export const SERVICE_EVENTS = {
     freeTimeline: "Ordered for the product, waiting for acceptance",
     line: ({ isFree }) =>
       `The brand has ${isFree ? "ordered this service for its product" : "bought this service and paid"}. The influencer accepts or declines.`,
-    notices: [
-      ofOrder("influencer", {
-        appliesTo: ({ isSentBack }) => isSentBack === undefined,
-        group: "orders",
-        settledBy: ANSWERED,
-        title: ({ isFree, projectTitle }) =>
-          `${isFree ? "Ordered" : "Bought"}, accept it: ${projectTitle}`,
-        text: ({ isFree, brandName, projectTitle }) =>
-          isFree
-            ? `${brandName} ordered your service for "${projectTitle}" for its product. Accept or decline on the order's page. Without an answer in time the order is off.`
-            : `${brandName} bought your service for "${projectTitle}" and has paid. Accept or decline on the order's page. Without an answer in time the money goes back to the brand.`,
-      }),
-    ],
+    notices: ofOrder("influencer", {
+      appliesTo: ({ isSentBack }) => isSentBack === undefined,
+      settledBy: ANSWERED,
+      title: ({ isFree, projectTitle }) =>
+        `${isFree ? "Ordered" : "Bought"}, accept it: ${projectTitle}`,
+      text: ({ isFree, brandName, projectTitle }) =>
+        isFree
+          ? `${brandName} ordered your service for "${projectTitle}" for its product. Accept or decline on the order's page. Without an answer in time the order is off.`
+          : `${brandName} bought your service for "${projectTitle}" and has paid. Accept or decline on the order's page. Without an answer in time the money goes back to the brand.`,
+    }),
   },
   "order.accepted": {
     timeline: "Accepted",
-    line: () => "The influencer accepted. The work has begun.",
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        title: ({ projectTitle }) => `Accepted: ${projectTitle}`,
-        text: ({ influencerName, projectTitle }) =>
-          `${influencerName} accepted your order "${projectTitle}" and works on it. The order's page says when it is due.`,
-      }),
-    ],
+    line: "The influencer accepted. The work has begun.",
+    notices: ofOrder("brand", {
+      title: ({ projectTitle }) => `Accepted: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} accepted your order "${projectTitle}" and works on it. The order's page says when it is due.`,
+    }),
   },
   "order.declined": {
     timeline: "Declined",
-    line: (about) =>
-      `${unlessByClock(about, "The influencer declined.", "Nobody accepted in time.")} ${about.isFree ? "The order is off." : "The money goes back to the brand."}`,
+    line: ({ by, isFree }) =>
+      `${by === "clock" ? "Nobody accepted in time." : "The influencer declined."} ${isFree ? "The order is off." : "The money goes back to the brand."}`,
     notices: [
       ofOrder("brand", {
-        group: "orders",
         title: ({ projectTitle }) => `Declined: ${projectTitle}`,
         text: ({ by, isFree, influencerName, projectTitle }) =>
           `${influencerName} ${by === "clock" ? "did not accept" : "declined"} your order "${projectTitle}"${by === "clock" ? " in time" : ""}.${isFree ? "" : PAID_BACK}`,
       }),
       ofOrder("influencer", {
-        group: "orders",
         title: ({ projectTitle }) => `Not accepted in time: ${projectTitle}`,
         text: ({ isFree, brandName, projectTitle }) =>
           `You did not accept the order "${projectTitle}" of ${brandName} in time, so ${isFree ? "it is off" : "the money went back"}.`,
@@ -62,13 +54,10 @@ export const SERVICE_EVENTS = {
     freeTimeline: "No longer available",
     line: ({ isFree }) =>
       `This service was no longer available.${isFree ? "" : " The money goes back to the brand."}`,
-    notices: [
-      ofOrder("brand", {
-        group: "orders",
-        title: ({ projectTitle }) => `Not ordered: ${projectTitle}`,
-        text: ({ isFree, influencerName, projectTitle }) =>
-          `The service of ${influencerName} for "${projectTitle}" changed or was taken while you paid.${isFree ? " The order's page says why." : PAID_BACK}`,
-      }),
-    ],
+    notices: ofOrder("brand", {
+      title: ({ projectTitle }) => `Not ordered: ${projectTitle}`,
+      text: ({ isFree, influencerName, projectTitle }) =>
+        `The service of ${influencerName} for "${projectTitle}" changed or was taken while you paid.${isFree ? " The order's page says why." : PAID_BACK}`,
+    }),
   },
-} satisfies Record<string, EventRow>
+} satisfies Record<string, EventWords>

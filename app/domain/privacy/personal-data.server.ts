@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm"
-import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  impersonal,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -14,14 +20,10 @@ export const PRIVACY_DATA = [
     part: { name: "data-copies", rows: ownRows(dataExports.userId, [dataExports.id]) },
     erase: { deletes: eraseExports },
     columns: {
+      ...copied(dataExports, "status", "bytes", "createdAt", "readyAt", "expiresAt"),
       id: column.hidden("Nothing else names it."),
       userId: column.owner,
-      status: column.copied,
       fileId: column.hidden("It is the name of the file that the archive is."),
-      bytes: column.copied,
-      createdAt: column.copied,
-      readyAt: column.copied,
-      expiresAt: column.copied,
     },
   }),
   impersonal(jobs, "They hold ids and times of what the server has yet to do."),

@@ -18,12 +18,11 @@ export type ColumnRule = {
 export type User = { userId: string; role: Role }
 type Condition = (user: User) => SQL | boolean | undefined
 
-const copied: ColumnRule = {}
 const hidden = (reason: string): ColumnRule => ({ hidden: reason })
 
 /** The rules of a column. */
 export const column = {
-  copied,
+  copied: {} as ColumnRule,
   copiedAs: (as: string): ColumnRule => ({ as }),
   formatted: <V>(format: (value: V) => unknown, as?: string): ColumnRule => ({
     format,
@@ -31,7 +30,7 @@ export const column = {
   }),
   hidden,
   /** Writes `value` over it in the rows of the user, or in those of them that meet a condition. */
-  erasedTo: (value: unknown, of?: Condition, rule: ColumnRule = copied): ColumnRule => ({
+  erasedTo: (value: unknown, of?: Condition, rule: ColumnRule = {}): ColumnRule => ({
     ...rule,
     erased: { value, ...(of && { of }) },
   }),
@@ -80,6 +79,12 @@ export type ImpersonalTable = { table: SQLiteTable; impersonal: string }
 export type TableData = PersonalTable | ImpersonalTable
 
 type Words<T extends SQLiteTable> = { [Name in keyof T["$inferSelect"]]: ColumnRule }
+
+/** Names columns of a table that are copied as they are. */
+export const copied = <T extends SQLiteTable, Name extends keyof T["$inferSelect"]>(
+  _table: T,
+  ...names: Name[]
+) => Object.fromEntries(names.map((name) => [name, column.copied])) as Record<Name, ColumnRule>
 
 /** Declares each column of a table with personal data. */
 export const personal = <T extends SQLiteTable>(

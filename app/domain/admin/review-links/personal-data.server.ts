@@ -1,5 +1,11 @@
 import { eq, getTableColumns, inArray, or } from "drizzle-orm"
-import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  impersonal,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { reviewGuests, reviewLinks, reviewVotes } from "#db/schema/review-links.ts"
 
@@ -39,11 +45,7 @@ export const REVIEW_LINK_DATA = [
     part: { name: "votes-by-links", role, rows: votesOf },
     erase: { deletes: eraseVotes },
     columns: {
-      guestId: column.copied,
-      subjectId: column.copied,
-      vote: column.copied,
-      comment: column.copied,
-      votedAt: column.copied,
+      ...copied(reviewVotes, "guestId", "subjectId", "vote", "comment", "votedAt"),
     },
   }),
   impersonal(
@@ -54,14 +56,9 @@ export const REVIEW_LINK_DATA = [
     part: { name: "review-links", role, rows: ownRows(reviewLinks.brandId, [reviewLinks.id]) },
     erase: { deletes: reviewLinks.brandId },
     columns: {
-      id: column.copied,
+      ...copied(reviewLinks, "id", "subject", "subjectId", "createdAt", "expiresAt", "revokedAt"),
       tokenHash: column.hidden("It is a hash, from which nothing can be read."),
       brandId: column.owner,
-      subject: column.copied,
-      subjectId: column.copied,
-      createdAt: column.copied,
-      expiresAt: column.copied,
-      revokedAt: column.copied,
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
 
 const SECRET = column.hidden("It is sealed and was shown once.")
@@ -12,37 +12,23 @@ export const WEBHOOK_DATA = [
     },
     erase: { deletes: webhookDeliveries.userId },
     columns: {
-      id: column.copied,
-      endpointId: column.copied,
+      ...copied(webhookDeliveries, "id", "endpointId", "eventId", "type", "body", "state"),
+      ...copied(webhookDeliveries, "attempts", "createdAt", "attemptedAt", "status", "answer"),
+      ...copied(webhookDeliveries, "error"),
       userId: column.owner,
-      eventId: column.copied,
-      type: column.copied,
-      body: column.copied,
-      state: column.copied,
-      attempts: column.copied,
       nextAttemptAt: TIMER,
-      createdAt: column.copied,
-      attemptedAt: column.copied,
-      status: column.copied,
-      answer: column.copied,
-      error: column.copied,
     },
   }),
   personal(webhookEndpoints, {
     part: { name: "webhooks", rows: ownRows(webhookEndpoints.userId, [webhookEndpoints.id]) },
     erase: { deletes: webhookEndpoints.userId },
     columns: {
-      id: column.copied,
+      ...copied(webhookEndpoints, "id", "url", "events", "createdAt", "failures", "failingSince"),
+      ...copied(webhookEndpoints, "pausedAt"),
       userId: column.owner,
-      url: column.copied,
-      events: column.copied,
       keyId: SECRET,
       sealedSecret: SECRET,
-      createdAt: column.copied,
       nextAt: TIMER,
-      failures: column.copied,
-      failingSince: column.copied,
-      pausedAt: column.copied,
     },
   }),
 ]

@@ -1,6 +1,12 @@
 import { isFoundersOwn, personRows } from "#app/domain/identity/accounts/ownership.server.ts"
 import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
-import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  impersonal,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import {
   accountActs,
   factors,
@@ -44,15 +50,10 @@ export const FACTOR_DATA = [
     part: { name: "passkeys", rows: personRows(passkeys.userId, [passkeys.id]) },
     erase: { deletes: passkeys.userId },
     columns: {
-      id: column.copied,
+      ...copied(passkeys, "id", "name", "credentialId", "publicKey", "transports", "createdAt"),
+      ...copied(passkeys, "lastUsedAt"),
       userId: column.owner,
-      name: column.copied,
-      credentialId: column.copied,
-      publicKey: column.copied,
       counter: column.hidden("The device counts its uses."),
-      transports: column.copied,
-      createdAt: column.copied,
-      lastUsedAt: column.copied,
     },
   }),
   personal(googleAccounts, {
@@ -62,10 +63,8 @@ export const FACTOR_DATA = [
     },
     erase: { deletes: googleAccounts.userId },
     columns: {
+      ...copied(googleAccounts, "subject", "email", "linkedAt"),
       userId: column.owner,
-      subject: column.copied,
-      email: column.copied,
-      linkedAt: column.copied,
     },
   }),
   impersonal(usedChallenges, "They are hashes, for some minutes."),
@@ -73,15 +72,9 @@ export const FACTOR_DATA = [
     part: { name: "activity", rows: actsOf },
     erase: { deletes: accountActs.userId },
     columns: {
-      id: column.copied,
+      ...copied(accountActs, "id", "personId", "act", "projectId", "orderId", "device", "network"),
+      ...copied(accountActs, "createdAt"),
       userId: column.owner,
-      personId: column.copied,
-      act: column.copied,
-      projectId: column.copied,
-      orderId: column.copied,
-      device: column.copied,
-      network: column.copied,
-      createdAt: column.copied,
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import {
   column,
+  copied,
   impersonal,
   ownRows,
   personal,
@@ -15,18 +16,9 @@ export const FILE_DATA = [
     part: { name: "files", rows: filesInCopy },
     erase: { deletes: eraseFiles },
     columns: {
-      id: column.copied,
+      ...copied(storedFiles, "id", "mediaType", "bytes", "name", "orderId", "submissionId"),
+      ...copied(storedFiles, "messageId", "evidenceId", "projectId", "figuresId", "createdAt"),
       ownerId: column.owner,
-      mediaType: column.copied,
-      bytes: column.copied,
-      name: column.copied,
-      orderId: column.copied,
-      submissionId: column.copied,
-      messageId: column.copied,
-      evidenceId: column.copied,
-      projectId: column.copied,
-      figuresId: column.copied,
-      createdAt: column.copied,
     },
   }),
   impersonal(fileTotals, "It is the size of all files together."),

@@ -1,4 +1,10 @@
-import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  impersonal,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import { importedCreators, invitedEmails } from "#db/schema/imports.ts"
 
 const { brandId, influencerId, id, createdAt } = importedCreators
@@ -11,16 +17,11 @@ export const IMPORT_DATA = [
     ],
     erase: { deletes: [brandId, influencerId] },
     columns: {
+      ...copied(importedCreators, "brandId", "createdAt", "handle", "email", "state"),
+      ...copied(importedCreators, "influencerId", "joinedAt"),
       id: column.hidden("Nothing else names it."),
-      brandId: column.copied,
-      createdAt: column.copied,
       position: column.hidden("It is the order of a file."),
-      handle: column.copied,
-      email: column.copied,
       emailHash: column.hidden("It is a hash, from which nothing can be read."),
-      state: column.copied,
-      influencerId: column.copied,
-      joinedAt: column.copied,
     },
   }),
   impersonal(invitedEmails, "They are keyed hashes of addresses, so that each is invited once."),

@@ -1,4 +1,4 @@
-import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { accountInvitations, accountMembers, approvalRules, approvals } from "#db/schema/members.ts"
 
 export const TEAM_DATA = [
@@ -15,11 +15,7 @@ export const TEAM_DATA = [
     ],
     erase: { deletes: [accountMembers.accountId, accountMembers.personId] },
     columns: {
-      accountId: column.copied,
-      personId: column.copied,
-      seat: column.copied,
-      joinedAt: column.copied,
-      removedAt: column.copied,
+      ...copied(accountMembers, "accountId", "personId", "seat", "joinedAt", "removedAt"),
     },
   }),
   personal(accountInvitations, {
@@ -29,15 +25,11 @@ export const TEAM_DATA = [
     },
     erase: { deletes: [accountInvitations.accountId, accountInvitations.invitedBy] },
     columns: {
+      ...copied(accountInvitations, "email", "seat", "invitedBy", "createdAt", "expiresAt"),
+      ...copied(accountInvitations, "endedAt"),
       id: column.hidden("The link is derived from it."),
       accountId: column.owner,
       tokenHash: column.hidden("It is a hash, from which nothing can be read."),
-      email: column.copied,
-      seat: column.copied,
-      invitedBy: column.copied,
-      createdAt: column.copied,
-      expiresAt: column.copied,
-      endedAt: column.copied,
     },
   }),
   personal(approvalRules, {
@@ -47,10 +39,8 @@ export const TEAM_DATA = [
     },
     erase: { deletes: approvalRules.accountId },
     columns: {
+      ...copied(approvalRules, "kind", "seat", "abovePaise"),
       accountId: column.owner,
-      kind: column.copied,
-      seat: column.copied,
-      abovePaise: column.copied,
     },
   }),
   personal(approvals, {
@@ -60,20 +50,10 @@ export const TEAM_DATA = [
     ],
     erase: { keeps: "They tell who allowed a payment, by ids.", rows: approvals.requestedBy },
     columns: {
-      id: column.copied,
-      accountId: column.copied,
-      kind: column.copied,
-      subjectId: column.copied,
-      amountPaise: column.copied,
+      ...copied(approvals, "id", "accountId", "kind", "subjectId", "amountPaise", "requestedBy"),
+      ...copied(approvals, "createdAt", "expiresAt", "status", "decidedBy", "decidedAt", "usedAt"),
       selection: column.erasedTo([]),
-      requestedBy: column.copied,
-      createdAt: column.copied,
-      expiresAt: column.copied,
-      status: column.copied,
-      decidedBy: column.copied,
-      decidedAt: column.copied,
       reason: column.erasedTo(null),
-      usedAt: column.copied,
     },
   }),
 ]

@@ -1,7 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+} from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -18,31 +24,22 @@ export const APPLICATION_DATA = [
       rows: applications.influencerId,
     },
     columns: {
+      ...copied(applications, "projectId", "bidMinor", "deliveryDays", "status", "appliedAt"),
+      ...copied(applications, "decidedAt", "outcome", "termsId", "changedAt", "counteredAt"),
+      ...copied(applications, "rejectReason"),
       id: column.hidden("Nothing else names it; an influencer applies to a project once."),
-      projectId: column.copied,
       influencerId: column.owner,
-      bidMinor: column.copied,
-      deliveryDays: column.copied,
-      status: column.copied,
-      appliedAt: column.copied,
-      decidedAt: column.copied,
-      outcome: column.copied,
       ip: column.erasedTo(null),
-      termsId: column.copied,
       pitch: column.erasedTo(""),
       links: column.erasedTo([]),
-      changedAt: column.copied,
-      counteredAt: column.copied,
-      rejectReason: column.copied,
     },
   }),
   personal(applicantNotes, {
     part: { name: "notes-on-applicants", role: "brand", rows: notesOf },
     erase: { deletes: eraseNotes },
     columns: {
-      applicationId: column.copied,
+      ...copied(applicantNotes, "applicationId", "updatedAt"),
       text: column.copiedAs("note"),
-      updatedAt: column.copied,
     },
   }),
 ]

@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm"
-import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  impersonal,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import {
   channelApprovals,
@@ -55,37 +61,25 @@ export const CHANNEL_DATA = [
       },
     },
     columns: {
+      ...copied(channels, "platform", "handle", "shownTo", "audienceShownTo", "connectedAt"),
+      ...copied(channels, "followers", "figuresAt", "postsAt", "audience"),
       id: column.hidden("Nothing outside names it."),
       userId: column.owner,
-      platform: column.copied,
       externalId: column.copiedAs("platformId"),
       scopedId: INTERNAL,
-      handle: column.copied,
       keyId: SEALED,
       sealed: SEALED,
-      shownTo: column.copied,
-      audienceShownTo: column.copied,
       isComparable: INTERNAL,
-      connectedAt: column.copied,
       provedAt: INTERNAL,
       retryAt: INTERNAL,
-      followers: column.copied,
-      figuresAt: column.copied,
-      postsAt: column.copied,
-      audience: column.copied,
     },
   }),
   personal(channelPosts, {
     part: { name: "connected-posts", role, rows: postsOf },
     erase: { keeps: WITH_ACCOUNT },
     columns: {
+      ...copied(channelPosts, "postId", "permalink", "postedAt", "views", "likes", "comments"),
       channelId: INTERNAL,
-      postId: column.copied,
-      permalink: column.copied,
-      postedAt: column.copied,
-      views: column.copied,
-      likes: column.copied,
-      comments: column.copied,
     },
   }),
   personal(channelApprovals, {
@@ -97,11 +91,10 @@ export const CHANNEL_DATA = [
     uncopied: "They last ten minutes.",
     erase: { deletes: channelStates.userId },
     columns: {
+      ...copied(channelStates, "platform", "expiresAt"),
       stateHash: INTERNAL,
       userId: column.owner,
-      platform: column.copied,
       sessionHash: INTERNAL,
-      expiresAt: column.copied,
     },
   }),
   impersonal(channelRevocations, "They hold sealed tokens until the platform has ended them."),

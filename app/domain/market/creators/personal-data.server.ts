@@ -3,7 +3,13 @@ import {
   markAddressGone,
   markAllAddressesGone,
 } from "#app/domain/identity/profiles/former-addresses.server.ts"
-import { column, erasedValues, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  erasedValues,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
@@ -47,6 +53,8 @@ export const CREATOR_DATA = [
     },
     erase: { keeps: "Each influencer has one row; stars stay.", rows: creators.userId },
     columns: {
+      ...copied(creators, "pageState", "hiddenAt", "starsTotal", "reviewCount", "completedOrders"),
+      ...copied(creators, "onTimeOrders", "updatedAt"),
       userId: column.owner,
       bio: column.erasedTo("", undefined, column.copiedAs("shownBio")),
       bioTyped: column.erasedTo("", undefined, column.copiedAs("bio")),
@@ -56,19 +64,12 @@ export const CREATOR_DATA = [
       languageMask: column.erasedTo(0, undefined, column.formatted(fromLanguageMask, "languages")),
       nicheMask: column.erasedTo(0, undefined, column.formatted(fromNicheMask, "niches")),
       showsRates: column.erasedTo(false),
-      pageState: column.copied,
-      hiddenAt: column.copied,
-      starsTotal: column.copied,
-      reviewCount: column.copied,
-      completedOrders: column.copied,
-      onTimeOrders: column.copied,
       feedKey: RANK,
       ratingKey: RANK,
       priceKey: RANK,
       followersKey: RANK,
       verifiedKey: RANK,
       facets: column.derived,
-      updatedAt: column.copied,
     },
   }),
   personal(followerCounts, {
@@ -79,9 +80,8 @@ export const CREATOR_DATA = [
     },
     erase: { deletes: followerCounts.userId },
     columns: {
+      ...copied(followerCounts, "platform", "count"),
       userId: column.owner,
-      platform: column.copied,
-      count: column.copied,
       asOf: column.copiedAs("countedAt"),
     },
   }),
@@ -94,11 +94,8 @@ export const CREATOR_DATA = [
     part: { name: "credentials", role, rows: ownRows(credentials.userId, [credentials.kind]) },
     erase: { deletes: credentials.userId },
     columns: {
+      ...copied(credentials, "kind", "name", "number", "statedAt"),
       userId: column.owner,
-      kind: column.copied,
-      name: column.copied,
-      number: column.copied,
-      statedAt: column.copied,
     },
   }),
   personal(portfolioItems, {
@@ -109,14 +106,10 @@ export const CREATOR_DATA = [
     },
     erase: { deletes: erasePortfolio },
     columns: {
+      ...copied(portfolioItems, "kind", "link", "pictureId", "caption", "createdAt"),
       id: column.hidden("Nothing else names it."),
       userId: column.owner,
       position: column.hidden("The items are copied in this order."),
-      kind: column.copied,
-      link: column.copied,
-      pictureId: column.copied,
-      caption: column.copied,
-      createdAt: column.copied,
     },
   }),
   BRAND_PAGES,

@@ -1,6 +1,12 @@
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+} from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { threads } from "#db/schema/conversations.ts"
@@ -24,20 +30,13 @@ export const OFFER_DATA = [
       rows: ({ userId, role }) => [eq(sideOf(role), userId)],
     },
     columns: {
-      id: column.copied,
+      ...copied(offers, "id", "threadId", "offeredBy", "bidMinor", "deliveryDays", "status"),
+      ...copied(offers, "createdAt", "answeredAt", "expiresAt"),
       brandId: column.side,
       influencerId: column.side,
       applicationId: column.hidden("The project names it."),
-      threadId: column.copied,
-      offeredBy: column.copied,
-      bidMinor: column.copied,
-      deliveryDays: column.copied,
       message: column.erasedTo(""),
       work: column.erasedTo(null),
-      status: column.copied,
-      createdAt: column.copied,
-      answeredAt: column.copied,
-      expiresAt: column.copied,
       projectId: column.hidden("The copy of orders has it."),
     },
   }),

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import {
   type CopyRow,
   column,
+  copied,
   erasedValues,
   personal,
   ROWS_PER_READ,
@@ -72,10 +73,7 @@ export const PROJECT_DATA = [
     part: { name: "earlier-briefs", role: "brand", rows: earlierBriefsOf },
     erase: { deletes: eraseProjects },
     columns: {
-      projectId: column.copied,
-      termsId: column.copied,
-      terms: column.copied,
-      replacedAt: column.copied,
+      ...copied(projectTerms, "projectId", "termsId", "terms", "replacedAt"),
     },
   }),
 ]

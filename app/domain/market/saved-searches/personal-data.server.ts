@@ -1,4 +1,4 @@
-import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 
 const { userId, createdAt, id } = savedSearches
@@ -11,12 +11,8 @@ export const SAVED_SEARCH_DATA = [
     },
     erase: { deletes: userId },
     columns: {
-      id: column.copied,
+      ...copied(savedSearches, "id", "name", "query", "mail", "createdAt"),
       userId: column.owner,
-      name: column.copied,
-      query: column.copied,
-      mail: column.copied,
-      createdAt: column.copied,
       notifiedKey: column.hidden("It is a position in the list of projects."),
       toldAt: column.copiedAs("notifiedAt"),
     },

@@ -1,4 +1,10 @@
-import { column, impersonal, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  impersonal,
+  ownRows,
+  personal,
+} from "#app/domain/shared/personal-data.server.ts"
 import { cartLines, carts, privateProjects, services } from "#db/schema/services.ts"
 
 export const SERVICE_DATA = [
@@ -10,39 +16,20 @@ export const SERVICE_DATA = [
     },
     erase: { deletes: services.userId },
     columns: {
-      id: column.copied,
+      ...copied(services, "id", "state", "title", "description", "platform", "type", "quantity"),
+      ...copied(services, "pricePaise", "productPaise", "days", "revisionRounds", "usage"),
+      ...copied(services, "usageMonths", "needs", "extras", "capacity", "removedAt", "createdAt"),
+      ...copied(services, "updatedAt"),
       userId: column.owner,
-      state: column.copied,
       feedKey: column.hidden("It is a position in the list of services."),
-      title: column.copied,
-      description: column.copied,
-      platform: column.copied,
-      type: column.copied,
-      quantity: column.copied,
-      pricePaise: column.copied,
-      productPaise: column.copied,
-      days: column.copied,
-      revisionRounds: column.copied,
-      usage: column.copied,
-      usageMonths: column.copied,
-      needs: column.copied,
-      extras: column.copied,
-      capacity: column.copied,
-      removedAt: column.copied,
-      createdAt: column.copied,
-      updatedAt: column.copied,
     },
   }),
   personal(carts, {
     part: { name: "cart", role: "brand", rows: ownRows(carts.brandId, [carts.brandId]) },
     erase: { deletes: carts.brandId },
     columns: {
+      ...copied(carts, "title", "text", "shippingNote", "productPaise", "updatedAt"),
       brandId: column.owner,
-      title: column.copied,
-      text: column.copied,
-      shippingNote: column.copied,
-      productPaise: column.copied,
-      updatedAt: column.copied,
     },
   }),
   personal(cartLines, {
@@ -53,15 +40,10 @@ export const SERVICE_DATA = [
     },
     erase: { deletes: cartLines.brandId },
     columns: {
+      ...copied(cartLines, "serviceId", "extras", "seen", "title", "text", "addedAt"),
       id: column.hidden("Nothing else names it."),
       brandId: column.owner,
       influencerId: column.side,
-      serviceId: column.copied,
-      extras: column.copied,
-      seen: column.copied,
-      title: column.copied,
-      text: column.copied,
-      addedAt: column.copied,
     },
   }),
   impersonal(privateProjects, "They mark projects that hold one order; the order tells the same."),

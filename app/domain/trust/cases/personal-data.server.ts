@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm"
-import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
@@ -13,20 +13,11 @@ export const CASE_DATA = [
     part: { name: "disputes", rows: disputesOf },
     erase: { keeps: CASE, rows: rowsOfOrders(disputes.orderId) },
     columns: {
-      id: column.copied,
-      orderId: column.copied,
-      openedBy: column.copied,
+      ...copied(disputes, "id", "orderId", "openedBy", "status", "openedAt", "answerDueAt"),
+      ...copied(disputes, "answeredAt", "endedAt", "decision", "influencerPaise", "brandPaise"),
+      ...copied(disputes, "decisionNote"),
       reason: column.erasedTo("", ({ role }) => eq(disputes.openedBy, role)),
-      status: column.copied,
-      openedAt: column.copied,
-      answerDueAt: column.copied,
-      answeredAt: column.copied,
-      endedAt: column.copied,
       decidedBy: OPERATOR,
-      decision: column.copied,
-      influencerPaise: column.copied,
-      brandPaise: column.copied,
-      decisionNote: column.copied,
     },
   }),
   // Files are copied with those of messages and submissions.
@@ -34,13 +25,9 @@ export const CASE_DATA = [
     part: { name: "evidence", rows: ownRows(evidence.fromId, [evidence.createdAt, evidence.id]) },
     erase: { keeps: CASE, rows: evidence.fromId },
     columns: {
-      id: column.copied,
-      caseKind: column.copied,
-      caseId: column.copied,
-      orderId: column.copied,
+      ...copied(evidence, "id", "caseKind", "caseId", "orderId", "createdAt"),
       fromId: column.owner,
       text: column.erasedTo(""),
-      createdAt: column.copied,
     },
   }),
   personal(refundRequests, {
@@ -51,19 +38,11 @@ export const CASE_DATA = [
     },
     erase: { keeps: CASE, rows: refundRequests.brandId },
     columns: {
-      id: column.copied,
-      paymentId: column.copied,
-      orderId: column.copied,
+      ...copied(refundRequests, "id", "paymentId", "orderId", "reason", "amountPaise", "status"),
+      ...copied(refundRequests, "createdAt", "answerDueAt", "endedAt", "answer"),
       brandId: column.owner,
-      reason: column.copied,
       text: column.erasedTo(""),
-      amountPaise: column.copied,
-      status: column.copied,
-      createdAt: column.copied,
-      answerDueAt: column.copied,
-      endedAt: column.copied,
       decidedBy: OPERATOR,
-      answer: column.copied,
     },
   }),
 ]

@@ -1,5 +1,11 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm"
-import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+} from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"
 import { payments } from "#db/schema/payments.ts"
@@ -11,20 +17,13 @@ export const CHARGEBACK_DATA = [
     part: { name: "chargebacks", role: "brand", rows: chargebacksOf },
     erase: { keeps: "The law asks for the books." },
     columns: {
-      id: column.copied,
-      paymentId: column.copied,
+      ...copied(chargebacks, "id", "paymentId", "status", "amountPaise", "phase", "reasonCode"),
+      ...copied(chargebacks, "reasonDescription", "openedAt", "answeredAt"),
       providerPaymentId: OURS,
-      status: column.copied,
-      amountPaise: column.copied,
       deductedPaise: OURS,
-      phase: column.copied,
-      reasonCode: column.copied,
-      reasonDescription: column.copied,
-      openedAt: column.copied,
       respondBy: OURS,
       describedAt: OURS,
       claimedUntil: OURS,
-      answeredAt: column.copied,
       documentId: OURS,
     },
   }),

@@ -1,5 +1,5 @@
 import { isNotNull } from "drizzle-orm"
-import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 
@@ -13,14 +13,9 @@ export const MODERATION_DATA = [
     },
     erase: { keeps: "What it complains about stays under review.", rows: reports.reporterId },
     columns: {
-      id: column.copied,
+      ...copied(reports, "id", "subject", "subjectId", "reason", "status", "createdAt"),
       reporterId: column.owner,
-      subject: column.copied,
-      subjectId: column.copied,
-      reason: column.copied,
       text: column.erasedTo(""),
-      status: column.copied,
-      createdAt: column.copied,
       operatorId: OPERATORS,
       takenAt: OPERATORS,
       endedAt: OPERATORS,
@@ -34,20 +29,12 @@ export const MODERATION_DATA = [
     },
     erase: { keeps: "What happened stays, without the user's words.", rows: sanctions.userId },
     columns: {
-      id: column.copied,
-      subject: column.copied,
-      subjectId: column.copied,
+      ...copied(sanctions, "id", "subject", "subjectId", "reason", "createdAt", "liftedAt"),
+      ...copied(sanctions, "appealedAt", "appealStatus", "appealAnswer", "appealEndedAt"),
       userId: column.owner,
       operatorId: OPERATORS,
-      reason: column.copied,
-      createdAt: column.copied,
-      liftedAt: column.copied,
       liftedBy: OPERATORS,
       appealText: column.erasedTo("", () => isNotNull(sanctions.appealText)),
-      appealedAt: column.copied,
-      appealStatus: column.copied,
-      appealAnswer: column.copied,
-      appealEndedAt: column.copied,
     },
   }),
 ]

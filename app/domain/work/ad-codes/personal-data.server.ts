@@ -1,4 +1,4 @@
-import { column, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, personal } from "#app/domain/shared/personal-data.server.ts"
 import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { adCodes } from "#db/schema/ad-codes.ts"
 
@@ -12,17 +12,10 @@ export const AD_CODE_DATA = [
       rows: rowsOfOrders(adCodes.orderId),
     },
     columns: {
-      id: column.copied,
-      orderId: column.copied,
-      note: column.copied,
-      days: column.copied,
-      askedAt: column.copied,
-      startsAt: column.copied,
-      endsAt: column.copied,
+      ...copied(adCodes, "id", "orderId", "note", "days", "askedAt", "startsAt", "endsAt"),
+      ...copied(adCodes, "endedAt", "isIncluded"),
       keyId: column.erasedTo(null, undefined, SEALED),
       sealed: column.erasedTo(null, undefined, SEALED),
-      endedAt: column.copied,
-      isIncluded: column.copied,
     },
   }),
 ]

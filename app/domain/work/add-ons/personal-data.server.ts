@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm"
-import { column, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
 import {
   isBrand,
   isInfluencer,
@@ -18,23 +18,11 @@ export const ADD_ON_DATA = [
       rows: rowsOfOrders(addOns.orderId),
     },
     columns: {
-      id: column.copied,
-      orderId: column.copied,
-      kind: column.copied,
-      text: column.copied,
-      amountPaise: column.copied,
-      months: column.copied,
-      days: column.copied,
-      status: column.copied,
-      proposedBy: column.copied,
-      createdAt: column.copied,
-      acceptedAt: column.copied,
+      ...copied(addOns, "id", "orderId", "kind", "text", "amountPaise", "months", "days", "status"),
+      ...copied(addOns, "proposedBy", "createdAt", "acceptedAt", "hash", "paidAt", "renewed"),
+      ...copied(addOns, "endedAt"),
       acceptedIp: column.erasedTo(null, ifInfluencer),
       terms: column.hidden("Its facts are copied."),
-      hash: column.copied,
-      paidAt: column.copied,
-      renewed: column.copied,
-      endedAt: column.copied,
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm"
 import {
   column,
+  copied,
   ownRows,
   personal,
   ROWS_PER_READ,
@@ -20,13 +21,9 @@ export const CONVERSATION_DATA = [
     part: { name: "conversations", rows: threadsOf },
     erase: { keeps: "The other side has it too." },
     columns: {
-      id: column.copied,
-      projectId: column.copied,
+      ...copied(threads, "id", "projectId", "createdAt", "lastMessageId", "lastMessageAt"),
       brandId: column.side,
       influencerId: column.side,
-      createdAt: column.copied,
-      lastMessageId: column.copied,
-      lastMessageAt: column.copied,
       brandReadId: READ,
       influencerReadId: READ,
       brandMutedAt: MUTED,
@@ -37,13 +34,11 @@ export const CONVERSATION_DATA = [
     part: { name: "messages", rows: messagesOf },
     erase: { keeps: "The other side sees that there was one.", rows: ownMessages },
     columns: {
-      id: column.copied,
-      threadId: column.copied,
+      ...copied(messages, "id", "threadId", "createdAt"),
       senderId: column.hidden("The copy says 'me', 'other' or 'product'."),
       kind: column.hidden("Who sent it tells it."),
       body: column.erasedTo(ERASED),
       eventId: column.hidden("It names a line of the product."),
-      createdAt: column.copied,
       removedAt: column.hidden("The body says that it was removed."),
       personId: column.hidden("It is the id of a member of the sender's team."),
     },

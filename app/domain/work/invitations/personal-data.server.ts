@@ -1,7 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/personal-data.server.ts"
+import {
+  column,
+  copied,
+  personal,
+  ROWS_PER_READ,
+  rowsOf,
+} from "#app/domain/shared/personal-data.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { invitations } from "#db/schema/hiring.ts"
@@ -30,16 +36,11 @@ export const INVITATION_DATA = [
       run: eraseInvitations,
     },
     columns: {
-      id: column.copied,
-      projectId: column.copied,
+      ...copied(invitations, "id", "projectId", "status", "createdAt", "viewedAt", "endedAt"),
+      ...copied(invitations, "expiresAt"),
       brandId: column.side,
       influencerId: column.side,
       message: column.erasedTo(""),
-      status: column.copied,
-      createdAt: column.copied,
-      viewedAt: column.copied,
-      endedAt: column.copied,
-      expiresAt: column.copied,
       removedAt: column.hidden("The message says that it was removed."),
     },
   }),

@@ -1,5 +1,6 @@
 import {
   column,
+  copied,
   ifInfluencer,
   impersonal,
   personal,
@@ -21,15 +22,11 @@ export const LINK_DATA = [
       rows: rowsOfOrders(trackedLinks.orderId),
     },
     columns: {
-      code: column.copied,
-      orderId: column.copied,
-      deliverableId: column.copied,
+      ...copied(trackedLinks, "code", "orderId", "deliverableId", "createdAt", "endedAt"),
       brandId: column.side,
       influencerId: column.side,
       // The address has the names of both sides in its UTM parameters.
       target: column.erasedTo(""),
-      createdAt: column.copied,
-      endedAt: column.copied,
       shownAt: column.erasedTo(null, ifInfluencer),
     },
   }),
@@ -39,9 +36,7 @@ export const LINK_DATA = [
     part: { name: "discount-codes", rows: ofOrders(discountCodes.orderId) },
     erase: { keeps: "The purchases with it are figures of the order." },
     columns: {
-      orderId: column.copied,
-      code: column.copied,
-      createdAt: column.copied,
+      ...copied(discountCodes, "orderId", "code", "createdAt"),
       secretRound: column.hidden("It is part of a secret."),
     },
   }),
@@ -49,12 +44,8 @@ export const LINK_DATA = [
     part: { name: "redemptions", rows: ofOrders(redemptions.orderId) },
     erase: { keeps: "They are figures of the order, without who bought." },
     columns: {
-      orderId: column.copied,
-      reference: column.copied,
-      amountMinor: column.copied,
-      redeemedAt: column.copied,
-      source: column.copied,
-      createdAt: column.copied,
+      ...copied(redemptions, "orderId", "reference", "amountMinor", "redeemedAt", "source"),
+      ...copied(redemptions, "createdAt"),
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm"
-import { column, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
 import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
@@ -28,16 +28,10 @@ export const POST_DATA = [
       rows: rowsOfOrders(postChecks.orderId),
     },
     columns: {
-      deliverableId: column.copied,
-      orderId: column.copied,
-      platform: column.copied,
+      ...copied(postChecks, "deliverableId", "orderId", "platform", "seenAt", "goneAt", "askedAt"),
+      ...copied(postChecks, "confirmedAt", "hadFigures"),
       liveKey: column.erasedTo("", ifInfluencer, column.derived),
       nextAt: column.erasedTo(null, ifInfluencer, INTERNAL),
-      seenAt: column.copied,
-      goneAt: column.copied,
-      askedAt: column.copied,
-      confirmedAt: column.copied,
-      hadFigures: column.copied,
     },
   }),
   personal(matchedPosts, {
@@ -48,13 +42,9 @@ export const POST_DATA = [
     },
     erase: { keeps: WITH_ACCOUNT },
     columns: {
-      deliverableId: column.copied,
+      ...copied(matchedPosts, "deliverableId", "postId", "readAt", "postedAt", "isLabelSeen"),
+      ...copied(matchedPosts, "isPaidPartnership"),
       channelId: INTERNAL,
-      postId: column.copied,
-      readAt: column.copied,
-      postedAt: column.copied,
-      isLabelSeen: column.copied,
-      isPaidPartnership: column.copied,
     },
   }),
   personal(postFigures, {
@@ -65,15 +55,8 @@ export const POST_DATA = [
     },
     erase: { keeps: WITH_ACCOUNT },
     columns: {
-      deliverableId: column.copied,
-      day: column.copied,
-      readAt: column.copied,
-      views: column.copied,
-      reach: column.copied,
-      likes: column.copied,
-      comments: column.copied,
-      saves: column.copied,
-      shares: column.copied,
+      ...copied(postFigures, "deliverableId", "day", "readAt", "views", "reach", "likes"),
+      ...copied(postFigures, "comments", "saves", "shares"),
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm"
-import { column, personal, type User } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, personal, type User } from "#app/domain/shared/personal-data.server.ts"
 import { orderIdsOf, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
@@ -16,16 +16,11 @@ export const REVIEW_DATA = [
       rows: rowsOfOrders(reviews.orderId),
     },
     columns: {
-      id: column.copied,
-      orderId: column.copied,
+      ...copied(reviews, "id", "orderId", "stars", "status", "createdAt", "publishedAt"),
       fromId: BY,
       toId: BY,
-      stars: column.copied,
       text: column.erasedTo("", isWritten),
       privateNote: column.erasedTo("", isWritten),
-      status: column.copied,
-      createdAt: column.copied,
-      publishedAt: column.copied,
       reply: column.erasedTo(null, isAnswered),
       repliedAt: column.erasedTo(null, isAnswered),
     },

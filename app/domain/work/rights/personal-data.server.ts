@@ -1,4 +1,4 @@
-import { column, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
 
 const { brandId, influencerId, endsAt, id } = rightsGrants
@@ -11,18 +11,12 @@ export const RIGHTS_DATA = [
     ],
     erase: { keeps: "They are part of the contract, which an erasure does not end." },
     columns: {
+      ...copied(rightsGrants, "orderId", "deliverableId", "kind", "territory", "niche", "startsAt"),
+      ...copied(rightsGrants, "endsAt", "endedAt"),
       id: column.hidden("The order and the deliverable name it."),
-      orderId: column.copied,
-      deliverableId: column.copied,
       brandId: column.side,
       influencerId: column.side,
-      kind: column.copied,
-      territory: column.copied,
-      niche: column.copied,
       nicheKey: column.derived,
-      startsAt: column.copied,
-      endsAt: column.copied,
-      endedAt: column.copied,
       reminded: column.hidden("It is a timer of ours; the notices tell of it."),
     },
   }),

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3"
-import { sql } from "drizzle-orm"
+import { getTableColumns, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { dropSamples } from "#db/statistics.ts"
 import { MINUTE } from "./clock.server.ts"
@@ -93,6 +94,22 @@ const placeholders: object = new Proxy(
   {},
   { get: (_target, name) => sql.placeholder(String(name)) },
 )
+
+/** Finds a row by a unique column, with a statement that is prepared once: `rowBy(users, "id")`. */
+export function rowBy<T extends SQLiteTable, Name extends string & keyof T["$inferSelect"]>(
+  table: T,
+  name: Name,
+) {
+  type Row = T["$inferSelect"]
+  const column = getTableColumns(table)[name]
+  const select = query((p: Params<{ value: unknown }>) =>
+    db
+      .select()
+      .from(table as SQLiteTable)
+      .where(sql`${column} = ${p.value}`),
+  )
+  return (value: Row[Name]) => select.get({ value }) as Row | undefined
+}
 
 /** @throws StorageUnavailable on a replica, or after another machine took over writing */
 export function assertWriter(): void {

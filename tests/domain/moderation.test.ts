@@ -27,12 +27,7 @@ import { endDispute, openDispute } from "#app/domain/trust/cases/open-dispute.se
 import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
-import {
-  removeMessage,
-  removeReview,
-  restoreMessage,
-  restoreReview,
-} from "#app/domain/trust/moderation/remove-texts.server.ts"
+import { removeText, restoreText } from "#app/domain/trust/moderation/remove-texts.server.ts"
 import {
   actOnReport,
   dismissReport,
@@ -402,12 +397,12 @@ describe("removing content", () => {
     const { brand, influencer, project } = aPaidOrder()
     const key = { projectId: project, influencerId: influencer.userId }
     const { threadId, messageId } = sendMessage(brand, key, { body: "You fool!" })
-    removeMessage(anOperator(), String(messageId), because)
+    removeText(anOperator(), "message", String(messageId), because)
     const bodies = (actor: Actor) =>
       findConversation(actor, threadId).messages.map(({ body }) => body)
     expect([bodies(brand).at(-1), bodies(influencer).at(-1)]).toEqual([REMOVED, REMOVED])
     expect(eventsFor(brand.userId)).toContain("message.removed")
-    restoreMessage(anOperator(), String(messageId), because)
+    restoreText(anOperator(), "message", String(messageId), because)
     expect(bodies(influencer).at(-1)).toBe("You fool!")
   })
 
@@ -417,11 +412,11 @@ describe("removing content", () => {
     writeReview(brand, orderId, { stars: 1, text: "A thief.", privateNote: "" })
     writeReview(influencer, orderId, { stars: 5, text: "Fine.", privateNote: "" })
     const id = findOrderReviews(brand, orderId).own?.id ?? ""
-    removeReview(anOperator(), id, because)
+    removeText(anOperator(), "review", id, because)
     expect(findRatings([influencer.userId])).toEqual({})
     expect(findOrderReviews(influencer, orderId).other).toMatchObject({ stars: 0, text: REMOVED })
     expect(findOrderReviews(brand, orderId).own).toMatchObject({ text: REMOVED })
-    restoreReview(anOperator(), id, because)
+    restoreText(anOperator(), "review", id, because)
     expect(findRatings([influencer.userId])[influencer.userId]).toEqual({ stars: 1, count: 1 })
   })
 })
@@ -577,7 +572,7 @@ describe("a user's data copy", () => {
     const { brand, influencer, project } = aPaidOrder()
     const key = { projectId: project, influencerId: influencer.userId }
     const { messageId } = sendMessage(brand, key, { body: "You fool!" })
-    removeMessage(anOperator(), String(messageId), because)
+    removeText(anOperator(), "message", String(messageId), because)
     expect(await partOf("messages", brand)).toContain("You fool!")
     expect(await partOf("messages", influencer)).not.toContain("You fool!")
     expect(await partOf("messages", influencer)).toContain(REMOVED)

@@ -24,7 +24,7 @@ import {
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { flagService } from "#app/domain/trust/moderation/flag-texts.server.ts"
-import { removeService, restoreService } from "#app/domain/trust/moderation/remove-texts.server.ts"
+import { removeText, restoreText } from "#app/domain/trust/moderation/remove-texts.server.ts"
 import { findReportable } from "#app/domain/work/conversations/report-subject.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
@@ -294,14 +294,14 @@ describe("moderation", () => {
     const actor = aCreator()
     const id = aService(actor)
     const operator = anOperator()
-    removeService(operator, id, { reason: "A scam" })
+    removeText(operator, "service", id, { reason: "A scam" })
     expect(() => findShownService(undefined, id)).toThrow(NotFound)
     expect(listShownServices(actor.userId)).toEqual([])
     for (const step of [publishService, deleteService]) {
       expect(() => step(actor, id)).toThrow(Conflict)
     }
     expect(() => saveService(actor, id, input())).toThrow(Conflict)
-    restoreService(operator, id, { reason: "Our mistake" })
+    restoreText(operator, "service", id, { reason: "Our mistake" })
     expect(findShownService(undefined, id).id).toBe(id)
   })
 })

@@ -6,7 +6,7 @@ import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { maskEnd } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, rowBy } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { billingProfiles } from "#db/schema/documents.ts"
 import { type BillingInput, isAbroad, OTHER_ENTITY } from "./billing-schema.ts"
@@ -15,11 +15,7 @@ import { type Entity, entityOfPan, panOfGstin } from "./tax-numbers.ts"
 
 export type BillingRow = typeof billingProfiles.$inferSelect
 
-const selectRow = query((p: Params<{ userId: string }>) =>
-  db.select().from(billingProfiles).where(eq(billingProfiles.userId, p.userId)),
-)
-
-export const findBillingRow = (userId: string): BillingRow | undefined => selectRow.get({ userId })
+export const findBillingRow = rowBy(billingProfiles, "userId")
 
 /** Masks the PAN. */
 export function findBillingProfile({ userId }: Actor) {

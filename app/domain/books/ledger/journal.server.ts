@@ -1,6 +1,6 @@
-import { eq, max } from "drizzle-orm"
+import { max } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, query, rowBy, write } from "#app/platform/db.server.ts"
 import { closedDays, journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { bookDayOf, type LedgerAccount } from "./accounts.ts"
@@ -23,9 +23,7 @@ export const move = (from: LedgerAccount, to: LedgerAccount, paise: number): Lin
   { to: from, paise: -paise },
 ]
 
-const selectEntry = query((p: Params<{ key: string }>) =>
-  db.select().from(journalEntries).where(eq(journalEntries.key, p.key)),
-)
+const findEntry = rowBy(journalEntries, "key")
 
 const selectLastClosedDay = query(() => db.select({ day: max(closedDays.day) }).from(closedDays))
 
@@ -36,7 +34,7 @@ export const BEFORE_ALL_DAYS = -1_000_000
 export const lastClosedDay = (): number => selectLastClosedDay.get()?.day ?? BEFORE_ALL_DAYS
 
 export const isPosted = (kind: EntryKind, about: string): boolean =>
-  selectEntry.get({ key: entryKey(kind, about) }) !== undefined
+  findEntry(entryKey(kind, about)) !== undefined
 
 /** One refund or payout may change repeatedly. */
 export function timesPosted(kind: EntryKind, id: string): number {

@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import {
   primaryRefund,
   refundStatusOfItem,
@@ -10,7 +9,7 @@ import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -26,21 +25,14 @@ import { formatReceiptNumber, stageOf } from "./payment.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
 
-function paymentBy(column: SQLiteColumn) {
-  const select = query((p: Params<{ value: string }>) =>
-    db.select().from(payments).where(eq(column, p.value)),
-  )
-  return (value: string): PaymentRow | undefined => select.get({ value })
-}
-
 /** A payment by our id, whoever asks; pages go through `findOwnPayment`. */
-export const findPaymentRow = paymentBy(payments.id)
+export const findPaymentRow = rowBy(payments, "id")
 
 /** The payment behind one of the provider's orders. */
-export const findPaymentByOrder = paymentBy(payments.providerOrderId)
+export const findPaymentByOrder = rowBy(payments, "providerOrderId")
 
 /** The payment for which one of the provider's payments was kept, or is being confirmed. */
-export const findPaymentByProviderPayment = paymentBy(payments.providerPaymentId)
+export const findPaymentByProviderPayment = rowBy(payments, "providerPaymentId")
 
 export const awaitsMoney = (paymentId: string): boolean =>
   findPaymentRow(paymentId)?.fulfilment === "none"

@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm"
 import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, rowBy } from "#app/platform/db.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { PayoutDetails } from "./details-schema.ts"
 
 export type DetailsRow = typeof payoutDetails.$inferSelect
 
-const selectRow = query((p: Params<{ userId: string }>) =>
-  db.select().from(payoutDetails).where(eq(payoutDetails.userId, p.userId)),
-)
-
 /** The details that stand for a user, those that were removed too. */
-export const findDetailsRow = (userId: string): DetailsRow | undefined => selectRow.get({ userId })
+export const findDetailsRow = rowBy(payoutDetails, "userId")
 
 /** Marks removed details: the next ones wait a day. */
 export const REMOVED = { keyId: "", sealed: "", masked: "" } as const

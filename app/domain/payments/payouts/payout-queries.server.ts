@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { ownerVerifiedAt } from "#app/domain/identity/accounts/ownership.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { refundRequests } from "#db/schema/cases.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
@@ -14,11 +14,7 @@ export type PayoutRow = typeof payouts.$inferSelect
 export type TransferRow = typeof transfers.$inferSelect
 export type XPayoutRow = typeof xPayouts.$inferSelect
 
-const selectPayout = query((p: Params<{ id: string }>) =>
-  db.select().from(payouts).where(eq(payouts.id, p.id)),
-)
-
-export const findPayoutRow = (id: string): PayoutRow | undefined => selectPayout.get({ id })
+export const findPayoutRow = rowBy(payouts, "id")
 
 /** @throws NotFound */
 export function getPayoutRow(id: string): PayoutRow {
@@ -27,13 +23,8 @@ export function getPayoutRow(id: string): PayoutRow {
   return payout
 }
 
-const selectOfOrder = query((p: Params<{ orderId: string }>) =>
-  db.select().from(payouts).where(eq(payouts.orderId, p.orderId)),
-)
-
 /** Finds the payout of a completed, paid order. */
-export const findPayoutOfOrder = (orderId: string): PayoutRow | undefined =>
-  selectOfOrder.get({ orderId })
+export const findPayoutOfOrder = rowBy(payouts, "orderId")
 
 const selectSource = query((p: Params<{ orderId: string }>) =>
   db

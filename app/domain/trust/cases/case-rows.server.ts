@@ -3,19 +3,15 @@ import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
 import { isReturned } from "#app/domain/payments/payouts/payout.ts"
 import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import type { OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
 import type { RefundFacts } from "./case-policy.ts"
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect
 
-const selectRequest = query((p: Params<{ id: string }>) =>
-  db.select().from(refundRequests).where(eq(refundRequests.id, p.id)),
-)
 /** Without an access check. */
-export const findRequestRow = (id: string): RefundRequestRow | undefined =>
-  selectRequest.get({ id })
+export const findRequestRow = rowBy(refundRequests, "id")
 
 const selectLastRequest = query((p: Params<{ orderId: string }>) =>
   db
@@ -29,11 +25,8 @@ const selectLastRequest = query((p: Params<{ orderId: string }>) =>
 export const findLastRequest = (orderId: string): RefundRequestRow | undefined =>
   selectLastRequest.get({ orderId })
 
-const selectDispute = query((p: Params<{ id: string }>) =>
-  db.select().from(disputes).where(eq(disputes.id, p.id)),
-)
 /** Without an access check. */
-export const findDisputeRow = (id: string): DisputeRow | undefined => selectDispute.get({ id })
+export const findDisputeRow = rowBy(disputes, "id")
 
 const selectLastDispute = query((p: Params<{ orderId: string }>) =>
   db

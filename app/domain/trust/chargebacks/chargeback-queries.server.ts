@@ -13,7 +13,7 @@ import {
   toTimePage,
 } from "#app/domain/shared/page.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"
 import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -85,12 +85,7 @@ const deadlineOf = (row: Pick<ChargebackRow, "respondBy" | "openedAt">): number 
 export const toChargebackStatus = (text: string | null): ChargebackStatus =>
   CHARGEBACK_STATUSES.find((one) => one === text) ?? "open"
 
-const selectRow = query((p: Params<{ id: string }>) =>
-  db.select().from(chargebacks).where(eq(id, p.id)),
-)
-
-export const findChargebackRow = (chargebackId: string): ChargebackRow | undefined =>
-  selectRow.get({ id: chargebackId })
+export const findChargebackRow = rowBy(chargebacks, "id")
 
 const selectOfPayment = query((p: Params<{ paymentId: string }>) =>
   db

@@ -14,7 +14,7 @@ import {
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { DOCUMENT_KINDS, type DocumentKind } from "#db/schema/admin-words.ts"
 import { documents } from "#db/schema/documents.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -27,13 +27,11 @@ import { composeReceipt, receiptSource } from "./receipts.server.ts"
 
 const columnOf = { influencer: documents.influencerId, brand: documents.brandId }
 
-const selectDocument = query((p: Params<{ id: string }>) =>
-  db.select().from(documents).where(eq(documents.id, p.id)),
-)
+const findRow = rowBy(documents, "id")
 
 /** Finds the actor's document: docs/rules.md#who-sees-papers @throws NotFound */
 export function findDocument({ role, userId }: Actor, documentId: string) {
-  const row = selectDocument.get({ id: documentId })
+  const row = findRow(documentId)
   const isTheirs = row && (role === "brand" ? row.brandId : row.influencerId) === userId
   if (!isTheirs) throw new NotFound("Document not found.")
   const { id, kind, orderId, paymentId, contentHash } = row

@@ -1,8 +1,8 @@
 import { hash, randomUUID } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { financialYearOf } from "#app/domain/shared/financial-year.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, rowBy, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { documentCounters, documents } from "#db/schema/documents.ts"
 import { formatDocumentNumber, type Series } from "./document.ts"
@@ -19,12 +19,7 @@ type Numbering = Pick<DocumentRow, "issuerId" | "year" | "serial" | "number"> & 
 
 export type Composed = (issued: { number: string; issuedAt: number }) => DocumentContent
 
-const selectBySource = query((p: Params<{ source: string }>) =>
-  db.select().from(documents).where(eq(documents.source, p.source)),
-)
-
-export const findDocumentOf = (source: string): DocumentRow | undefined =>
-  selectBySource.get({ source })
+export const findDocumentOf = rowBy(documents, "source")
 
 /**
  * Issues a document once per source with the next number, in one transaction so that none is

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { act, actOnAccount } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -20,15 +19,9 @@ import { users } from "#db/schema/accounts.ts"
 import type { AppealStatus } from "#db/schema/admin-words.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { ReportSubject } from "#db/schema/words.ts"
 import type { AppealDecision, AppealInput } from "./appeal-schema.ts"
 import { restoreProject } from "./hide-project.server.ts"
-import {
-  restoreInvitation,
-  restoreMessage,
-  restoreReview,
-  restoreService,
-} from "./remove-texts.server.ts"
+import { restoreText } from "./remove-texts.server.ts"
 import { findReported } from "./reported.server.ts"
 import { canAppeal, SANCTIONS, type SanctionRow } from "./sanction.ts"
 import { restoreUser } from "./suspend-user.server.ts"
@@ -130,16 +123,6 @@ export function findAppeal(_operator: OperatorActor, sanctionId: string) {
   }
 }
 
-type Restore = (operator: OperatorActor, id: string, input: ReasonInput) => void
-export const RESTORE: Record<ReportSubject, Restore> = {
-  user: restoreUser,
-  project: restoreProject,
-  message: restoreMessage,
-  review: restoreReview,
-  invitation: restoreInvitation,
-  service: restoreService,
-}
-
 /**
  * Grants or rejects an appeal; the owner reads the reason. @throws NotFound, Conflict if already
  * decided
@@ -153,17 +136,18 @@ export function decideAppeal(
     const { sanction, isOpen } = findAppeal(operator, sanctionId)
     if (!isOpen) throw new Conflict("This appeal was answered already.")
     const { subject, subjectId, userId } = sanction
-    if (decision === "grant") return RESTORE[subject](operator, subjectId, { reason })
+    if (decision === "grant") {
+      if (subject === "user") restoreUser(operator, subjectId, { reason })
+      else if (subject === "project") restoreProject(operator, subjectId, { reason })
+      else restoreText(operator, subject, subjectId, { reason })
+      return
+    }
     db.update(sanctions)
       .set({ appealStatus: "upheld", appealAnswer: reason, appealEndedAt: clock.now() })
       .where(eq(sanctions.id, sanctionId))
       .run()
-    recordAct(operator, {
-      act: "appeal.upheld",
-      subject: "sanction",
-      subjectId: sanctionId,
-      reason,
-    })
+    const about = { subject: "sanction", subjectId: sanctionId, reason } as const
+    recordAct(operator, { act: "appeal.upheld", ...about })
     recordEvent({ type: "appeal.answered", actorId: userId, data: { sanctionId } })
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { truncate } from "#app/domain/shared/text.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { messages, reviews, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
@@ -33,11 +33,9 @@ const selectOwner = query((p: ById) =>
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, p.id)),
 )
-const selectProfile = query((p: ById) =>
-  db.select().from(profiles).where(eq(profiles.userId, p.id)),
-)
-const selectProject = query((p: ById) => db.select().from(projects).where(eq(projects.id, p.id)))
-const selectReview = query((p: ById) => db.select().from(reviews).where(eq(reviews.id, p.id)))
+const findProfile = rowBy(profiles, "userId")
+const findProject = rowBy(projects, "id")
+const findReview = rowBy(reviews, "id")
 const selectMessage = query((p: Params<{ id: number }>) =>
   db
     .select({ message: messages, projectId: threads.projectId })
@@ -45,10 +43,8 @@ const selectMessage = query((p: Params<{ id: number }>) =>
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .where(eq(messages.id, p.id)),
 )
-const selectInvitation = query((p: ById) =>
-  db.select().from(invitations).where(eq(invitations.id, p.id)),
-)
-const selectService = query((p: ById) => db.select().from(services).where(eq(services.id, p.id)))
+const findInvitation = rowBy(invitations, "id")
+const findService = rowBy(services, "id")
 const selectFiles = query((p: Params<{ id: number }>) =>
   db
     .select({ name: storedFiles.name })
@@ -70,80 +66,78 @@ export function findReported(about: {
     ...found,
     ownerName,
     name: truncate((found.name || ownerName).replace(/\s+/g, " "), NAME_LENGTH),
-    texts: found.texts.map(({ label, text }) => ({ label, text: text.slice(0, MAX_TEXT) })),
+    texts: found.texts.flatMap(({ label, text }) =>
+      text === "" ? [] : [{ label, text: text.slice(0, MAX_TEXT) }],
+    ),
   }
 }
 
 type Found = Omit<Reported, "ownerName">
 
+const found = <Row>(row: Row | undefined, describe: (row: Row) => Found): Found | undefined =>
+  row && describe(row)
+
+/** Texts that are empty are left out. */
 const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
-  user: (id) => {
-    const row = selectProfile.get({ id })
-    if (!row) return undefined
-    const { name, userName, website } = row
-    const texts = [
-      { label: "Name", text: name },
-      { label: "Username", text: userName ?? "" },
-      { label: "Website", text: website ?? "" },
-    ]
-    return { name, ownerId: id, texts: texts.filter(({ text }) => text !== "") }
-  },
-  project: (id) => {
-    const row = selectProject.get({ id })
-    if (!row) return undefined
-    const { title, description, brief, brandId } = row
-    const texts = [
-      { label: "Title", text: title },
-      { label: "Description", text: description },
-      { label: "Brief", text: textsOfBrief(brief).join("\n") },
-    ]
-    return {
+  user: (id) =>
+    found(findProfile(id), ({ name, userName, website }) => ({
+      name,
+      ownerId: id,
+      texts: [
+        { label: "Name", text: name },
+        { label: "Username", text: userName ?? "" },
+        { label: "Website", text: website ?? "" },
+      ],
+    })),
+  project: (id) =>
+    found(findProject(id), ({ title, description, brief, brandId }) => ({
       name: title,
       ownerId: brandId,
-      texts: texts.filter(({ text }) => text !== ""),
       projectId: id,
-    }
-  },
+      texts: [
+        { label: "Title", text: title },
+        { label: "Description", text: description },
+        { label: "Brief", text: textsOfBrief(brief).join("\n") },
+      ],
+    })),
   message: (id) => {
     const row = selectMessage.get({ id: readRowId(id) })
     if (!row?.message.senderId) return undefined
     const { body, senderId } = row.message
-    const named = selectFiles
-      .all({ id: row.message.id })
-      .map((file) => ({ label: "File", text: file.name }))
+    const files = selectFiles.all({ id: row.message.id })
+    const named = files.map(({ name }) => ({ label: "File", text: name }))
     const texts = [{ label: "Message", text: body }, ...named]
     return { name: body, ownerId: senderId, texts, projectId: row.projectId }
   },
-  review: (id) => {
-    const row = selectReview.get({ id })
-    if (!row) return undefined
-    const { text, stars, reply, privateNote, fromId, orderId } = row
-    const texts = [
-      { label: `Review, ${stars} of 5 stars`, text },
-      { label: "Reply", text: reply ?? "" },
-      { label: "Note to us", text: privateNote },
-    ]
-    return { name: text, ownerId: fromId, texts: texts.filter((one) => one.text !== ""), orderId }
-  },
-  invitation: (id) => {
-    const row = selectInvitation.get({ id })
-    if (!row) return undefined
-    const { message, brandId, projectId } = row
-    const texts = [{ label: "Invitation", text: message || "No words." }]
-    return { name: message, ownerId: brandId, texts, projectId }
-  },
-  service: (id) => {
-    const row = selectService.get({ id })
-    if (!row) return undefined
-    const { title, description, needs, extras, userId } = row
-    const texts = [
-      { label: "Name", text: title },
-      { label: "Description", text: description },
-      { label: "The brand provides", text: needs },
-      { label: "Extras", text: extras.map(({ name }) => name).join("\n") },
-    ]
-    return { name: title, ownerId: userId, texts: texts.filter(({ text }) => text !== "") }
-  },
+  review: (id) =>
+    found(findReview(id), ({ text, stars, reply, privateNote, fromId, orderId }) => ({
+      name: text,
+      ownerId: fromId,
+      orderId,
+      texts: [
+        { label: `Review, ${stars} of 5 stars`, text },
+        { label: "Reply", text: reply ?? "" },
+        { label: "Note to us", text: privateNote },
+      ],
+    })),
+  invitation: (id) =>
+    found(findInvitation(id), ({ message, brandId, projectId }) => ({
+      name: message,
+      ownerId: brandId,
+      projectId,
+      texts: [{ label: "Invitation", text: message || "No words." }],
+    })),
+  service: (id) =>
+    found(findService(id), ({ title, description, needs, extras, userId }) => ({
+      name: title,
+      ownerId: userId,
+      texts: [
+        { label: "Name", text: title },
+        { label: "Description", text: description },
+        { label: "The brand provides", text: needs },
+        { label: "Extras", text: extras.map(({ name }) => name).join("\n") },
+      ],
+    })),
 }
 
 /** Collects typed texts at any depth of a brief. */

@@ -87,10 +87,7 @@ export function listReports(
 ): Page<ReportRow & { name: string }> {
   const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
   const { items, next } = toTimePage(rows, PAGE_SIZE, "createdAt")
-  const named = items.map((row) => ({
-    ...row,
-    name: findReported(row)?.name ?? "Gone",
-  }))
+  const named = items.map((row) => ({ ...row, name: findReported(row)?.name ?? "Gone" }))
   return { items: named, next }
 }
 
@@ -102,8 +99,7 @@ const listTogether = ({ subject, subjectId }: Pick<ReportRow, "subject" | "subje
 
 /** Returns all complaints about a subject. @throws NotFound */
 export function findReport(_operator: OperatorActor, reportId: string) {
-  const report = selectReports(eq(reports.id, reportId)).get()
-  if (!report) throw new NotFound("There is no such report.")
+  const report = requireReport(reportId)
   const reported = findReported(report)
   const inForce = findInForce(report)
   const owner = reported && findInForce({ subject: "user", subjectId: reported.ownerId })
@@ -120,7 +116,7 @@ export function findReport(_operator: OperatorActor, reportId: string) {
 const isOpen = ({ status }: Pick<ReportRow, "status">) => status === "new" || status === "reviewing"
 
 /** @throws NotFound */
-export function requireReport(reportId: string): ReportRow {
+function requireReport(reportId: string): ReportRow {
   const report = selectReports(eq(reports.id, reportId)).get()
   if (!report) throw new NotFound("There is no such report.")
   return report
@@ -177,14 +173,14 @@ export function actOnReport(
   operator: OperatorActor,
   reportId: string,
   { reason }: ReasonInput,
-  impose: (subjectId: string, ownerId: string) => void,
+  impose: (report: ReportRow, ownerId: string) => void,
 ): void {
   act(operator, () => {
     const report = requireReport(reportId)
     if (!isOpen(report)) throw new Conflict(ENDED)
     const reported = findReported(report)
     if (!reported) throw new Conflict("What was reported is gone. Dismiss the report.")
-    impose(report.subjectId, reported.ownerId)
+    impose(report, reported.ownerId)
     endReports(operator, report, { status: "action", outcome: reason })
     recordAct(operator, { act: "report.acted", subject: "report", subjectId: reportId, reason })
   })

@@ -78,12 +78,8 @@ export function lift(
     .run()
   recordAct(operator, { act, subject, subjectId, reason, details: { sanctionId } })
   if (isAppealed) {
-    recordAct(operator, {
-      act: "appeal.granted",
-      subject: "sanction",
-      subjectId: sanctionId,
-      reason,
-    })
+    const about = { subject: "sanction", subjectId: sanctionId, reason } as const
+    recordAct(operator, { act: "appeal.granted", ...about })
     recordEvent(eventOf("appeal.answered", { userId, sanctionId, projectId }))
   } else if (lifted) recordEvent(eventOf(lifted, { userId, sanctionId, projectId }))
 }

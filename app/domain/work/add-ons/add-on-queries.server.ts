@@ -8,7 +8,7 @@ import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 import { OFFERED_KINDS } from "#db/schema/words.ts"
@@ -22,11 +22,7 @@ import {
   OFFERED_FOR_MS,
 } from "./add-on.ts"
 
-const selectOne = query((p: Params<{ id: string }>) =>
-  db.select().from(addOns).where(eq(addOns.id, p.id)),
-)
-
-export const findAddOnRow = (id: string): AddOnRow | undefined => selectOne.get({ id })
+export const findAddOnRow = rowBy(addOns, "id")
 
 /** @throws NotFound for one of another order */
 export function findAddOnOf(order: Pick<OrderRow, "id">, addOnId: string): AddOnRow {

@@ -5,7 +5,7 @@ import { isThereFor } from "#app/domain/market/projects/private-projects.server.
 import { isUnmasked } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { blocks, threads } from "#db/schema/conversations.ts"
@@ -17,9 +17,7 @@ import type { ThreadKey, WritingFacts } from "./conversation.ts"
 
 export type Thread = typeof threads.$inferSelect
 
-const selectById = query((p: Params<{ id: string }>) =>
-  db.select().from(threads).where(eq(threads.id, p.id)),
-)
+const findById = rowBy(threads, "id")
 const selectByKey = query((p: Params<ThreadKey>) =>
   db
     .select()
@@ -37,7 +35,7 @@ type Sides = Pick<Thread, "brandId" | "influencerId">
 
 /** @throws NotFound */
 export function getThread(threadId: string): Thread {
-  const thread = selectById.get({ id: threadId })
+  const thread = findById(threadId)
   if (!thread) throw noSuchThread()
   return thread
 }

@@ -8,7 +8,7 @@ import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { requireTransition } from "#app/domain/shared/transitions.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { db, rowBy, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { canStep, INVITATION_STEPS, type InvitationAction } from "./invitation.ts"
@@ -18,9 +18,7 @@ export const EXPIRE_INVITATION = "expire-invitation"
 
 export type Invitation = typeof invitations.$inferSelect
 
-const selectById = query((p: Params<{ id: string }>) =>
-  db.select().from(invitations).where(eq(invitations.id, p.id)),
-)
+const findById = rowBy(invitations, "id")
 
 type Side = Pick<Actor, "userId" | "role">
 
@@ -29,7 +27,7 @@ const isOwn = ({ userId, role }: Side, { brandId, influencerId }: Invitation): b
 
 /** @throws NotFound for others', or with a block in either direction */
 export function findOwnInvitation(actor: Side, invitationId: string): Invitation {
-  const invitation = selectById.get({ id: invitationId })
+  const invitation = findById(invitationId)
   if (!invitation || !isOwn(actor, invitation)) throw noSuchInvitation()
   const isReceived = actor.role === "influencer"
   if (isReceived && listBlockedIds(actor.userId).includes(invitation.brandId)) {
@@ -93,7 +91,7 @@ export function withdrawInvitation(actor: BrandActor, invitationId: string): voi
 /** Returns the next check in ms. */
 export function expireInvitation(invitationId: string): number | undefined {
   return write(() => {
-    const invitation = selectById.get({ id: invitationId })
+    const invitation = findById(invitationId)
     const isOpen = INVITATION_STEPS.some(
       ({ from, action }) => from === invitation?.status && action === "expire",
     )

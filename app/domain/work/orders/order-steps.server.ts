@@ -7,7 +7,7 @@ import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db, rowBy, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { completeAddOns } from "./add-on-orders.server.ts"
@@ -67,8 +67,7 @@ export function requireStep(actor: Actor, orderId: string, action: OrderAction):
   return order
 }
 
-export const findOrderRow = (id: string): OrderRow | undefined =>
-  db.select().from(orders).where(eq(orders.id, id)).get()
+export const findOrderRow = rowBy(orders, "id")
 
 /** @throws NotFound for third parties, and for the money of a tip or an add-on */
 export function findOwnOrder(actor: Actor, orderId: string): OrderRow {

@@ -3,7 +3,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, rowBy, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -25,12 +25,9 @@ import { OUTCOME_LABELS, PARCEL_STEPS, SHIP_WITHIN_DAYS, SHIPPED_FROM } from "./
 
 export const PARCEL_TIMER = "parcel-clock"
 
-const selectParcel = query((p: Params<{ orderId: string }>) =>
-  db.select().from(parcels).where(eq(parcels.orderId, p.orderId)),
-)
-export type Parcel = NonNullable<ReturnType<typeof selectParcel.get>>
+export type Parcel = typeof parcels.$inferSelect
 
-export const findParcel = (orderId: string): Parcel | undefined => selectParcel.get({ orderId })
+export const findParcel = rowBy(parcels, "orderId")
 
 export const isBeforeDelivery = ({ phase }: Pick<OrderRow, "phase">): boolean =>
   BEFORE_DELIVERY.some((one) => one === phase)

@@ -4,7 +4,7 @@ import { type OrderRow, recordStep } from "#app/domain/work/orders/order-steps.s
 import type { ChannelFailure, ChannelPost } from "#app/platform/channels/channel-provider.ts"
 import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db, rowBy, write } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
 import type { Platform } from "#db/schema/words.ts"
@@ -29,8 +29,7 @@ export type Found =
   | { kind: "there" | "gone" | "unknown" }
   | { kind: "failed"; failure: ChannelFailure }
 
-export const findMatch = (deliverableId: string) =>
-  db.select().from(matchedPosts).where(eq(matchedPosts.deliverableId, deliverableId)).get()
+export const findMatch = rowBy(matchedPosts, "deliverableId")
 
 export const setCheck = (
   { deliverableId, liveKey }: Check,

@@ -7,7 +7,7 @@ import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import { findOwnOrder, recordStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { connectablePlatforms } from "#app/platform/channels/channel-providers.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { db, rowBy } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { postChecks } from "#db/schema/posts.ts"
@@ -17,8 +17,7 @@ import type { LiveDeliverable } from "./post.ts"
 /** Looks at live posts and reads their figures; by platform. */
 export const CHECK_POSTS = "check-posts"
 
-export const findPostCheck = (deliverableId: string) =>
-  db.select().from(postChecks).where(eq(postChecks.deliverableId, deliverableId)).get()
+export const findPostCheck = rowBy(postChecks, "deliverableId")
 
 /** Begins to check a live link, in the caller's transaction; another link begins anew. */
 export function watchPost({ id, orderId, liveKey }: LiveDeliverable): void {

@@ -3,10 +3,10 @@ import { disconnectChannel } from "#app/domain/market/channels/end-channel.serve
 import { chooseViewers } from "#app/domain/market/channels/own-channels.server.ts"
 import { refreshChannels } from "#app/domain/market/channels/refresh-channels.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
+import { listDeliverables } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
 import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
 import { checkPosts } from "#app/domain/work/posts/check-posts.server.ts"
-import { listOrderPosts } from "#app/domain/work/posts/post-queries.server.ts"
 import { askForPost, confirmPost } from "#app/domain/work/posts/watch-post.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -43,8 +43,8 @@ type Order = ReturnType<typeof aPaidOrder>
 
 const deliver = ({ influencer, orderId, first }: Order, url: string) =>
   deliverLive(influencer, orderId, first, { url, label: "Ad" })
-const postOf = ({ brand, orderId }: Order) => listOrderPosts(brand, orderId)[0]
-const ownPostOf = ({ influencer, orderId }: Order) => listOrderPosts(influencer, orderId)[0]
+const postOf = ({ brand, orderId }: Order) => listDeliverables(brand, orderId)[0]?.post
+const ownPostOf = ({ influencer, orderId }: Order) => listDeliverables(influencer, orderId)[0]?.post
 const daysOf = (order: Order) => postOf(order)?.figures.map(({ day }) => day)
 const inLibrary = (actor: Order["brand"] | Order["influencer"]) =>
   listLibrary(actor, { figures: "confirmed" }).items.length

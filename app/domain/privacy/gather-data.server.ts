@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -15,13 +16,7 @@ const ROWS_KEPT_MS = 30 * DAY
 
 const findRow = (exportId: string) =>
   db
-    .select({
-      userId: dataExports.userId,
-      status: dataExports.status,
-      fileId: dataExports.fileId,
-      createdAt: dataExports.createdAt,
-      expiresAt: dataExports.expiresAt,
-    })
+    .select(pick(dataExports, "userId", "status", "fileId", "createdAt", "expiresAt"))
     .from(dataExports)
     .innerJoin(users, and(eq(users.id, dataExports.userId), isNull(users.deletedAt)))
     .where(eq(dataExports.id, exportId))

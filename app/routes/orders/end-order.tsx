@@ -4,8 +4,8 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import {
+  declineOrder,
   requestCancellation,
   withdrawFromOrder,
 } from "#app/domain/work/orders/cancellation.server.ts"

@@ -4,7 +4,7 @@ import { queueDeliveries } from "#app/domain/admin/webhooks/queue-deliveries.ser
 import { onAccountEvent } from "#app/domain/payments/payouts/link-account.server.ts"
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { isCrowd, type NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
-import { onOrderEvent } from "#app/domain/trust/cases/on-order-event.server.ts"
+import { onOrderEvent } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"

@@ -3,6 +3,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { type Page, type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -68,10 +69,7 @@ const PER_PAGE = 50
 const selectRates = query((p: Params<RowCursor>) =>
   db
     .select({
-      kind: taxRates.kind,
-      fromDay: taxRates.fromDay,
-      basisPoints: taxRates.basisPoints,
-      createdAt: taxRates.createdAt,
+      ...pick(taxRates, "kind", "fromDay", "basisPoints", "createdAt"),
       setBy: sql<string>`coalesce((SELECT ${operators.name} FROM ${operators}
         WHERE ${operators.userId} = ${taxRates.setBy}), 'Unknown')`,
       row: sql<number>`${taxRates}.rowid`,

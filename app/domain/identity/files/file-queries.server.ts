@@ -31,6 +31,15 @@ export const listSubmissionFiles = (submissionIds: string[]) =>
     .orderBy(...inOrder)
     .all()
 
+type Described = { name: string; bytes: number }
+
+const describeAll = (files: readonly Described[]): string =>
+  JSON.stringify(files.map(({ name, bytes }) => `${bytes} ${name}`).sort())
+
+/** Tells that a form sent the files that are kept already. */
+export const isSameFiles = (kept: readonly Described[], sent: readonly Described[]): boolean =>
+  describeAll(kept) === describeAll(sent)
+
 export const listFiguresFiles = (deliverableIds: string[]) =>
   selectFiguresFiles.all({ deliverableIds: JSON.stringify(deliverableIds) })
 

@@ -28,7 +28,7 @@ type Bill = {
   totalPaise: number
 }
 
-export const sumOfBids = (items: readonly { bidMinor: number }[]): number =>
+const sumOfBids = (items: readonly { bidMinor: number }[]): number =>
   items.reduce((sum, { bidMinor }) => sum + bidMinor, 0)
 
 /** A quote or a payment as it is shown: bids, rate and total (docs/rules.md#payment-is-in-rupees). */

@@ -18,7 +18,7 @@ import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { toPaise } from "#app/domain/shared/money.ts"
-import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
+import { type BillText, describeBids, describeBill } from "./bill.ts"
 import { fingerprintOf } from "./bill-fingerprint.server.ts"
 import { canPay } from "./can-pay.server.ts"
 
@@ -58,7 +58,6 @@ export function quotePayment(
     project,
     items,
     currency,
-    totalMinor: sumOfBids(items),
     fxRate,
     isSampleRate: rate?.isSample ?? false,
     totalPaise,

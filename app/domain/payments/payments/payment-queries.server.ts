@@ -8,6 +8,7 @@ import { isPrivate } from "#app/domain/market/projects/private-projects.server.t
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -68,11 +69,7 @@ const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
 )
 
 export const addOnOfItem = {
-  id: addOns.id,
-  orderId: addOns.orderId,
-  kind: addOns.kind,
-  months: addOns.months,
-  days: addOns.days,
+  ...pick(addOns, "id", "orderId", "kind", "months", "days"),
 }
 
 /** Columns of a bill, over an item joined with its add-on and the profile of its influencer. */
@@ -80,9 +77,7 @@ export const billedColumns = {
   applicationId: paymentItems.applicationId,
   influencerId: paymentItems.influencerId,
   name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
-  bidMinor: paymentItems.bidMinor,
-  bidPaise: paymentItems.bidPaise,
-  feePaise: paymentItems.feePaise,
+  ...pick(paymentItems, "bidMinor", "bidPaise", "feePaise"),
   addOn: addOnOfItem,
 }
 
@@ -90,9 +85,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       ...billedColumns,
-      deliveryDays: paymentItems.deliveryDays,
-      termsId: paymentItems.termsId,
-      acceptedAt: paymentItems.acceptedAt,
+      ...pick(paymentItems, "deliveryDays", "termsId", "acceptedAt"),
       orderId: orders.id,
       orderStatus: orders.status,
       /** The refund of a cancelled order. */

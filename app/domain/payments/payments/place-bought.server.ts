@@ -8,6 +8,7 @@ import {
   findOffered,
   type ShownService,
 } from "#app/domain/market/services/service-queries.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { startNewOrder } from "#app/domain/work/orders/begin-order.server.ts"
 import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"
@@ -24,9 +25,7 @@ const selectBought = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       itemId: paymentItems.id,
-      applicationId: paymentItems.applicationId,
-      influencerId: paymentItems.influencerId,
-      bidMinor: paymentItems.bidMinor,
+      ...pick(paymentItems, "applicationId", "influencerId", "bidMinor"),
       projectId: projects.id,
       title: projects.title,
       niche: projects.niche,

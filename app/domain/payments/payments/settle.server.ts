@@ -8,6 +8,7 @@ import { stepApplication } from "#app/domain/market/applications/step-applicatio
 import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { projectListColumns } from "#app/domain/market/projects/project-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { settleAddOn } from "#app/domain/work/add-ons/settle-add-on.server.ts"
 import { startNewOrder } from "#app/domain/work/orders/begin-order.server.ts"
 import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"
@@ -174,15 +175,9 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       ...getTableColumns(paymentItems),
-      status: applications.status,
-      outcome: applications.outcome,
-      counteredAt: applications.counteredAt,
+      ...pick(applications, "status", "outcome", "counteredAt"),
       standing: {
-        bidMinor: applications.bidMinor,
-        deliveryDays: applications.deliveryDays,
-        termsId: applications.termsId,
-        appliedAt: applications.appliedAt,
-        changedAt: applications.changedAt,
+        ...pick(applications, "bidMinor", "deliveryDays", "termsId", "appliedAt", "changedAt"),
       },
       influencerLeftAt: users.deletedAt,
       influencerSuspendedAt: users.suspendedAt,

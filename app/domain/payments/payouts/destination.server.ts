@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm"
+import { pick } from "#app/domain/shared/keys.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -7,12 +8,8 @@ import { payoutDetails } from "#db/schema/payouts.ts"
 const selectDestination = query((p: Params<{ userId: string }>) =>
   db
     .select({
-      destination: payoutDetails.destination,
-      masked: payoutDetails.masked,
-      changedAt: payoutDetails.changedAt,
-      payableFrom: payoutDetails.payableFrom,
-      providerAccountId: payoutDetails.providerAccountId,
-      accountStatus: payoutDetails.accountStatus,
+      ...pick(payoutDetails, "destination", "masked", "changedAt", "payableFrom"),
+      ...pick(payoutDetails, "providerAccountId", "accountStatus"),
     })
     .from(payoutDetails)
     // Details that were removed leave a row without any.

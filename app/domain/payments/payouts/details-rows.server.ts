@@ -19,16 +19,10 @@ export const isRemoved = ({ sealed }: Pick<DetailsRow, "sealed">): boolean =>
 export const sealDetails = (userId: string, details: PayoutDetails) =>
   payoutSeals().seal(JSON.stringify(details), userId)
 
-const parseDetails = (text: string): PayoutDetails => PayoutDetails.parse(JSON.parse(text))
-
-/** The details in clear, for whoever pays. @throws SealBroken where no setting holds their key */
-export const openDetails = (row: Pick<DetailsRow, "userId" | "keyId" | "sealed">): PayoutDetails =>
-  parseDetails(payoutSeals().open(row, row.userId))
-
 /** Returns undefined when no setting holds the key. */
 export function tryToOpen(row: DetailsRow): PayoutDetails | undefined {
   const text = payoutSeals().tryOpen(row, row.userId)
-  return text === undefined ? undefined : parseDetails(text)
+  return text === undefined ? undefined : PayoutDetails.parse(JSON.parse(text))
 }
 
 /** Opens a payee's name and account in India; undefined when no key opens it or it changed since `asOf`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import { describeShare } from "#app/domain/books/ledger/money-words.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -33,24 +33,7 @@ const about = {
 
 const selectPayouts = query((p: Params<Start>) =>
   db
-    .select({
-      ...about,
-      id: payouts.id,
-      influencerId: payouts.influencerId,
-      amountPaise: payouts.amountPaise,
-      feePaise: payouts.feePaise,
-      tdsPaise: payouts.tdsPaise,
-      tcsPaise: payouts.tcsPaise,
-      status: payouts.status,
-      way: payouts.way,
-      createdAt: payouts.createdAt,
-      bidPaise: paymentItems.bidPaise,
-      dueAt: payouts.dueAt,
-      paidAt: payouts.paidAt,
-      reference: payouts.reference,
-      failure: payouts.failure,
-      returnReason: payouts.returnReason,
-    })
+    .select({ ...getTableColumns(payouts), ...about, bidPaise: paymentItems.bidPaise })
     .from(payouts)
     .innerJoin(orders, eq(orders.id, payouts.orderId))
     .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))

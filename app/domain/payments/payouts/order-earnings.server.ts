@@ -5,6 +5,7 @@ import { LOCKED_FOR_MS, splitEarned } from "#app/domain/books/ledger/order-money
 import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
@@ -16,9 +17,7 @@ import { describePayout, type PayoutView } from "./payout-view.server.ts"
 const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
   db
     .select({
-      status: orders.status,
-      phase: orders.phase,
-      influencerId: orders.influencerId,
+      ...pick(orders, "status", "phase", "influencerId"),
       heldSince: payments.paidAt,
       bidPaise: paymentItems.bidPaise,
       feePaise: paymentItems.feePaise,

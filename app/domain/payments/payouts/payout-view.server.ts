@@ -7,23 +7,8 @@ import { notePayout, PAYOUT_LOOKS, type PayoutState, STOP_LABELS } from "./payou
 import { listXPayouts, type PayoutRow } from "./payout-queries.server.ts"
 import { findPayoutStop, wayOf } from "./payout-stop.server.ts"
 
-type Row = Pick<
-  PayoutRow,
-  | "id"
-  | "orderId"
-  | "influencerId"
-  | "amountPaise"
-  | "status"
-  | "way"
-  | "dueAt"
-  | "paidAt"
-  | "reference"
-  | "failure"
-  | "returnReason"
->
-
 /** Describes why a payout waits, until when, and where its influencer can act. */
-function findStop(row: Row) {
+function findStop(row: PayoutRow) {
   // Finished and sent payouts cannot stop any more.
   const isToBeMade = row.status === "locked" || row.status === "due" || row.status === "failed"
   if (!isToBeMade && !isOwedAgain(row)) return undefined
@@ -38,7 +23,7 @@ function findStop(row: Row) {
 type Stop = ReturnType<typeof findStop>
 
 /** A payout as its influencer reads it: docs/rules.md#earnings */
-export function describePayout(row: Row) {
+export function describePayout(row: PayoutRow) {
   const stop = findStop(row)
   const state = stateOf(row, stop)
   const { dueAt, paidAt, reference } = row
@@ -48,7 +33,7 @@ export function describePayout(row: Row) {
 export type PayoutView = ReturnType<typeof describePayout>
 
 /** The provider's refusal for want of money is no word about the influencer's bank. */
-function noteShortage({ status, failure }: Row): string | undefined {
+function noteShortage({ status, failure }: PayoutRow): string | undefined {
   if (status !== "failed" || !/balance/i.test(failure ?? "")) return undefined
   return forMoney()
 }
@@ -57,7 +42,7 @@ const forMoney = (): string =>
   `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
 
 /** Says by which way a payout comes, or came: the one place that does. */
-function noteWay(row: Row, state: PayoutState): string | undefined {
+function noteWay(row: PayoutRow, state: PayoutState): string | undefined {
   if (state !== "due" && row.way !== "x") return undefined
   const destination = findPayableDestination(row.influencerId)
   const way = state === "due" ? wayOf(row) : row.way
@@ -65,7 +50,7 @@ function noteWay(row: Row, state: PayoutState): string | undefined {
   return way === "x" ? noteX(row, state, destination) : undefined
 }
 
-function noteX(row: Row, state: PayoutState, destination: PayableDestination | undefined) {
+function noteX(row: PayoutRow, state: PayoutState, destination: PayableDestination | undefined) {
   // Details changed since then were not the destination.
   const isSame = (destination?.changedAt ?? 0) <= (row.paidAt ?? clock.now())
   const kind = destination?.destination === "upi" ? "UPI id" : "bank account"
@@ -85,7 +70,7 @@ function noteX(row: Row, state: PayoutState, destination: PayableDestination | u
 
 const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."
 
-function stateOf(row: Row, stop: Stop): PayoutState {
+function stateOf(row: PayoutRow, stop: Stop): PayoutState {
   const { status, returnReason } = row
   if (isOwedAgain(row)) return "returned"
   if (status === "paid" && returnReason !== null) return "owed"

@@ -1,6 +1,7 @@
 import { and, eq, sum } from "drizzle-orm"
 import { movedForPayment } from "#app/domain/books/ledger/balances.server.ts"
 import { aboutOf, entryKey, nthTime } from "#app/domain/books/ledger/entry-keys.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
@@ -38,10 +39,7 @@ export function movedByRefund(refundId: string): number | null {
 const selectOfDay = query((p: Params<{ day: number }>) =>
   db
     .selectDistinct({
-      key: journalEntries.key,
-      kind: journalEntries.kind,
-      paymentId: journalEntries.paymentId,
-      orderId: journalEntries.orderId,
+      ...pick(journalEntries, "key", "kind", "paymentId", "orderId"),
     })
     .from(postings)
     .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))

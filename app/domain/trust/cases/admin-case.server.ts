@@ -9,6 +9,7 @@ import {
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { findSecondCapture } from "#app/domain/payments/payments/second-capture.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
@@ -48,10 +49,7 @@ const latest = sql`(SELECT id FROM ${submissions} AS s WHERE s.deliverable_id = 
 const selectWork = query((p: Params<{ orderId: string }>) =>
   db
     .select({
-      id: deliverables.id,
-      type: deliverables.type,
-      state: deliverables.state,
-      liveUrl: deliverables.liveUrl,
+      ...pick(deliverables, "id", "type", "state", "liveUrl"),
       text: submissions.text,
       link: submissions.link,
       submissionId: submissions.id,

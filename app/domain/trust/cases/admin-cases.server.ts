@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   NEWEST,
@@ -48,10 +49,7 @@ const requestsBy = (isOpen: boolean) =>
     db
       .select({
         ...about,
-        id: refundRequests.id,
-        status: refundRequests.status,
-        reason: refundRequests.reason,
-        amountPaise: refundRequests.amountPaise,
+        ...pick(refundRequests, "id", "status", "reason", "amountPaise"),
         openedAt: refundRequests.createdAt,
         answerDueAt: refundRequests.answerDueAt,
       })
@@ -70,11 +68,7 @@ const disputesBy = (isOpen: boolean) =>
     db
       .select({
         ...about,
-        id: disputes.id,
-        status: disputes.status,
-        openedBy: disputes.openedBy,
-        openedAt: disputes.openedAt,
-        answerDueAt: disputes.answerDueAt,
+        ...pick(disputes, "id", "status", "openedBy", "openedAt", "answerDueAt"),
       })
       .from(disputes)
       .innerJoin(orders, eq(orders.id, disputes.orderId))

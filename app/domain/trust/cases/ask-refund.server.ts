@@ -19,6 +19,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { refundRequests } from "#db/schema/cases.ts"
+import { orders } from "#db/schema/orders.ts"
 import { MAX_REQUESTS, REFUND_ANSWER_DAYS } from "./case.ts"
 import { canAskRefund } from "./case-policy.ts"
 import {
@@ -131,4 +132,26 @@ export function tell(
 ): void {
   const data = { ...about, influencerId }
   recordEvent({ type, ...(actor && { actorId: actor.userId }), projectId, orderId, data })
+}
+
+const CANCELLED = "The order was cancelled meanwhile, so its money goes back in any case."
+
+const ENDED = new Set(["order.cancelled", "order.declined", "order.sent_back"])
+
+const listCancelledAddOns = (orderId: string): string[] =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.addOnOf, orderId), eq(orders.status, "cancelled")))
+    .all()
+    .map(({ id }) => id)
+
+/** Closes the refund request of a cancelled order, and those of its tips and add-ons. */
+export function onOrderEvent({ type, orderId }: { type: string; orderId: string | null }): void {
+  if (!ENDED.has(type) || orderId === null) return
+  for (const id of [orderId, ...listCancelledAddOns(orderId)]) {
+    const request = findLastRequest(id)
+    if (request?.status === "requested")
+      endRequest(request, { status: "approved", answer: CANCELLED })
+  }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { listEvidenceFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { isSameFiles, listEvidenceFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { CaseKind } from "#db/schema/admin-words.ts"
 import { evidence } from "#db/schema/cases.ts"
-import { storedFiles } from "#db/schema/deliverables.ts"
 import { MAX_EVIDENCE } from "./case.ts"
 
 export type CasePlace = { caseKind: CaseKind; caseId: string; orderId: string }
@@ -40,7 +40,7 @@ export function addStatement(actor: Actor, place: CasePlace, { text, files }: St
   const { caseKind, caseId, orderId } = place
   const own = selectOwn.all({ caseKind, caseId, fromId: actor.userId })
   const last = own.at(-1)
-  if (last?.text === text && text !== "" && isSameFiles(last.id, files)) return
+  if (last?.text === text && text !== "" && isSameFiles(listEvidenceFiles([last.id]), files)) return
   if (own.length >= MAX_EVIDENCE) {
     throw new Conflict(`Each side may add ${MAX_EVIDENCE} pieces of evidence, and you have.`)
   }
@@ -50,25 +50,9 @@ export function addStatement(actor: Actor, place: CasePlace, { text, files }: St
   attachFiles(actor, files, { evidenceId: id, orderId })
 }
 
-function isSameFiles(evidenceId: string, files: readonly ReceivedFile[]): boolean {
-  const kept = db
-    .select({ name: storedFiles.name, bytes: storedFiles.bytes })
-    .from(storedFiles)
-    .where(eq(storedFiles.evidenceId, evidenceId))
-    .all()
-  const described = (all: readonly { name: string; bytes: number }[]) =>
-    JSON.stringify(all.map(({ name, bytes }) => `${bytes} ${name}`).sort())
-  return described(kept) === described(files)
-}
-
 const selectOfCase = query((p: Params<{ caseKind: CaseKind; caseId: string }>) =>
   db
-    .select({
-      id: evidence.id,
-      fromId: evidence.fromId,
-      text: evidence.text,
-      at: evidence.createdAt,
-    })
+    .select({ ...pick(evidence, "id", "fromId", "text"), at: evidence.createdAt })
     .from(evidence)
     .where(and(eq(evidence.caseKind, p.caseKind), eq(evidence.caseId, p.caseId)))
     .orderBy(asc(evidence.createdAt), sql`rowid`),

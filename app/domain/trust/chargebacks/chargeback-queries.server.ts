@@ -4,6 +4,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   NEWEST,
@@ -36,10 +37,7 @@ const listBy = (isOpen: boolean) =>
         id,
         status,
         respondBy,
-        openedAt: chargebacks.openedAt,
-        amountPaise: chargebacks.amountPaise,
-        phase: chargebacks.phase,
-        reasonCode: chargebacks.reasonCode,
+        ...pick(chargebacks, "openedAt", "amountPaise", "phase", "reasonCode"),
         brandName: nameOf(payments.brandId),
       })
       .from(chargebacks)
@@ -101,12 +99,7 @@ export const listChargebacksOf = (paymentId: string) => selectOfPayment.all({ pa
 const selectOrders = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
-      id: orders.id,
-      title: orders.title,
-      phase: orders.phase,
-      projectId: orders.projectId,
-      addOnOf: orders.addOnOf,
-      influencerId: orders.influencerId,
+      ...pick(orders, "id", "title", "phase", "projectId", "addOnOf", "influencerId"),
       influencerName: nameOf(orders.influencerId),
       bidPaise: paymentItems.bidPaise,
     })

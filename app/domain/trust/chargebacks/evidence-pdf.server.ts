@@ -1,13 +1,7 @@
-import { buffer } from "node:stream/consumers"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import {
-  openFont,
-  runsOf,
-  type Script,
-  selectFont,
-  type Weight,
-} from "#app/domain/trust/documents/document-fonts.server.ts"
+import { writePdf } from "#app/domain/trust/documents/document-pdf.server.ts"
+import { write as print, type Sheet } from "#app/domain/trust/documents/render-sheet.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { type ChargebackRow, nameOfBrand } from "./chargeback-queries.server.ts"
 import { type EvidenceLine, gatherEvidence, toLines } from "./evidence.server.ts"
@@ -23,7 +17,11 @@ const drawing = limitConcurrency(1, 5, {
 
 /** Writes the evidence PDF, explanation to the bank first. @throws RateLimited */
 export const writeEvidencePdf = (row: ChargebackRow, summary: string) =>
-  drawing(() => write(linesOf(row, summary), `Evidence for ${row.id}`))
+  drawing(() =>
+    writePdf({ title: `Evidence for ${row.id}`, madeAt: clock.now() }, (sheet) =>
+      draw(sheet, linesOf(row, summary)),
+    ),
+  )
 
 function linesOf(row: ChargebackRow, summary: string): EvidenceLine[] {
   const brandName = nameOfBrand(row)
@@ -42,29 +40,11 @@ function linesOf(row: ChargebackRow, summary: string): EvidenceLine[] {
   })
 }
 
-/** Loads the large library on first use. */
-async function write(lines: readonly EvidenceLine[], title: string): Promise<Buffer<ArrayBuffer>> {
-  const { default: PDFDocument } = await import("pdfkit")
-  const now = new Date(clock.now())
-  const page = new PDFDocument({
-    ...{ size: "A4", margin: 56, font: "", lang: "en-IN", displayTitle: true },
-    info: { Title: title, CreationDate: now, ModDate: now },
-  })
-  const written = buffer(page)
-  const take = (script: Script, weight: Weight) => selectFont(PDFDocument, page, script, weight)
-  take("Latin", "regular")
+function draw(sheet: Sheet, lines: readonly EvidenceLine[]): void {
+  sheet.set("regular", "Latin")
   for (const { text, isHeading } of lines) {
-    const weight = isHeading ? "bold" : "regular"
-    if (isHeading) page.moveDown(0.6)
-    page.fontSize(isHeading ? 12 : 9)
-    for (const line of text.split("\n")) {
-      const runs = runsOf((script) => openFont(PDFDocument, script, weight), line)
-      for (const [part, run] of runs.entries()) {
-        take(run.script, weight)
-        page.text(run.text, { continued: part < runs.length - 1 })
-      }
-    }
+    if (isHeading) sheet.page.moveDown(0.6)
+    sheet.page.fontSize(isHeading ? 12 : 9)
+    print(sheet, isHeading ? "bold" : "regular", text)
   }
-  page.end()
-  return Buffer.from(await written)
 }

@@ -38,11 +38,12 @@ export async function openDocumentPdf(actor: Actor, documentId: string, url: str
 
 type Made = { title: string /** In milliseconds since the epoch. */; madeAt: number }
 
-/** Builds the small PDF in memory, so slow readers block no one. @throws Unavailable */
+/** @throws RateLimited while many are being made */
 export const openPdf = (made: Made, draw: (sheet: Sheet) => void) =>
   drawing(() => writePdf(made, draw))
 
-async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
+/** Writes a PDF in memory, so slow readers block no one. */
+export async function writePdf({ title, madeAt }: Made, draw: (sheet: Sheet) => void) {
   library ??= import("pdfkit").then((module) => module.default)
   const PDFDocument = await library
   const made = new Date(madeAt)

@@ -6,7 +6,7 @@ import type { DocumentContent, DocumentPerson } from "./document-content.ts"
 /** Key of the company in `people`. */
 export const PLATFORM_PARTY = "us"
 
-const NOBODY: DocumentPerson = { name: "Unknown", address: null, state: null, gstin: null }
+export const NOBODY: DocumentPerson = { name: "Unknown", address: null, state: null, gstin: null }
 
 export function linesOfPerson({ address, state, country, gstin }: DocumentPerson): string[] {
   return [

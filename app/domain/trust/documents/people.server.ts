@@ -1,29 +1,22 @@
-import { eq } from "drizzle-orm"
 import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
 import { stateOfGstin } from "#app/domain/books/billing/tax-numbers.ts"
 import { companyDetails, companyOnDocuments } from "#app/platform/company-details.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { rowBy } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { NOBODY } from "./document.ts"
 import type { DocumentPerson } from "./document-content.ts"
 
-const selectName = query((p: Params<{ userId: string }>) =>
-  db.select({ name: profiles.name }).from(profiles).where(eq(profiles.userId, p.userId)),
-)
+const findProfile = rowBy(profiles, "userId")
 
 /** Uses the billing profile, else the account's name. */
 export function findDocumentPerson(userId: string): DocumentPerson {
   const billing = findBillingRow(userId)
-  if (!billing) return named(selectName.get({ userId })?.name ?? "Unknown")
+  if (!billing) return named(findProfile(userId)?.name ?? "Unknown")
   const { legalName: name, address, stateCode: state, gstin, country } = billing
   return { name, address, state, gstin, country }
 }
 
-export const named = (name: string): DocumentPerson => ({
-  name,
-  address: null,
-  state: null,
-  gstin: null,
-})
+export const named = (name: string): DocumentPerson => ({ ...NOBODY, name })
 
 export function ourselves(): DocumentPerson {
   const { name, gstin } = companyOnDocuments

@@ -4,6 +4,7 @@ import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.t
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import {
   OLDEST,
   type Page,
@@ -83,10 +84,7 @@ export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput):
 const selectAppeals = query((p: Params<TimeCursor & { status: AppealStatus }>) =>
   db
     .select({
-      id: sanctions.id,
-      subject: sanctions.subject,
-      appealedAt: sanctions.appealedAt,
-      appealStatus: sanctions.appealStatus,
+      ...pick(sanctions, "id", "subject", "appealedAt", "appealStatus"),
       name: profiles.name,
     })
     .from(sanctions)

@@ -5,6 +5,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import {
   OLDEST,
   type Page,
@@ -34,14 +35,8 @@ const others = sql<number>`(SELECT count(*) - 1 FROM (
   AND ${other.status} = ${reports.status} LIMIT ${sql.raw(String(MAX_TOGETHER))}))`
 
 const columns = {
-  id: reports.id,
-  subject: reports.subject,
-  subjectId: reports.subjectId,
-  reason: reports.reason,
-  text: reports.text,
-  status: reports.status,
-  createdAt: reports.createdAt,
-  outcome: reports.outcome,
+  ...pick(reports, "id", "subject", "subjectId", "reason", "text", "status", "createdAt"),
+  ...pick(reports, "outcome"),
   /** Null for automatic flags and erased accounts. */
   reporterId: reports.reporterId,
   reporterName: profiles.name,

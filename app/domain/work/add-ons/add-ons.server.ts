@@ -119,18 +119,7 @@ function end(order: OrderRow, addOn: AddOnRow, answer: keyof typeof ENDS, by: Ac
   if (addOn.kind !== "tip") recordStep(order, event, { by, amountPaise: addOn.amountPaise })
 }
 
-type Offered = Pick<
-  AddOnRow,
-  | "id"
-  | "orderId"
-  | "kind"
-  | "text"
-  | "amountPaise"
-  | "months"
-  | "days"
-  | "proposedBy"
-  | "createdAt"
->
+type Offered = New & Pick<AddOnRow, "id" | "orderId" | "proposedBy" | "createdAt">
 
 /** The terms that the influencer accepts now, with their hash. */
 function acceptanceOf(offer: Offered) {

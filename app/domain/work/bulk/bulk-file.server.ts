@@ -8,6 +8,7 @@ import {
   creatorCells,
 } from "#app/domain/market/creators/lists/list-file.server.ts"
 import { decimalCell, rowsOfPages } from "#app/domain/shared/csv.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -27,9 +28,7 @@ const ROWS = 100
 const selectItems = query((p: Params<{ jobId: string; after: number; blocked: string }>) =>
   db
     .select({
-      position: bulkItems.position,
-      state: bulkItems.state,
-      note: bulkItems.note,
+      ...pick(bulkItems, "position", "state", "note"),
       name: profiles.name,
       userId: creators.userId,
       bidMinor: applications.bidMinor,

@@ -3,7 +3,9 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { sidesOfOrder } from "#app/domain/work/orders/order-records.server.ts"
 import { nameOfRight } from "#app/domain/work/rights/right.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { adCodes } from "#db/schema/ad-codes.ts"
@@ -17,7 +19,6 @@ const MAX_OF_A_KIND = 1000
 
 type Span = { userId: string; from: number; until: number }
 
-const ownOrders = { brand: orders.brandId, influencer: orders.influencerId }
 const ownGrants = { brand: rightsGrants.brandId, influencer: rightsGrants.influencerId }
 
 const isWithin = (column: SQLiteColumn, p: Params<Span>): SQL | undefined =>
@@ -30,7 +31,7 @@ const ofOrders = (role: Role, column: SQLiteColumn) =>
     db
       .select({ orderId: orders.id, title: orders.title, at: sql<number>`${column}` })
       .from(orders)
-      .where(and(eq(ownOrders[role], p.userId), isOngoing, isWithin(column, p)))
+      .where(and(eq(sidesOfOrder[role].own, p.userId), isOngoing, isWithin(column, p)))
       .orderBy(asc(column))
       .limit(MAX_OF_A_KIND),
   )
@@ -42,14 +43,12 @@ const ofDeliverables = (role: Role, column: SQLiteColumn, where?: SQL) =>
         id: deliverables.id,
         orderId: orders.id,
         title: orders.title,
-        position: deliverables.position,
-        type: deliverables.type,
-        platform: deliverables.platform,
+        ...pick(deliverables, "position", "type", "platform"),
         at: sql<number>`${column}`,
       })
       .from(orders)
       .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
-      .where(and(eq(ownOrders[role], p.userId), where, isWithin(column, p)))
+      .where(and(eq(sidesOfOrder[role].own, p.userId), where, isWithin(column, p)))
       .orderBy(asc(column))
       .limit(MAX_OF_A_KIND),
   )
@@ -61,9 +60,7 @@ const endingRights = (role: Role) =>
       .select({
         orderId: rightsGrants.orderId,
         title: orders.title,
-        kind: rightsGrants.kind,
-        territory: rightsGrants.territory,
-        niche: rightsGrants.niche,
+        ...pick(rightsGrants, "kind", "territory", "niche"),
         at: sql<number>`${rightsGrants.endsAt} - 1`,
       })
       .from(rightsGrants)
@@ -94,7 +91,7 @@ const endingCodes = (role: Role) =>
       .innerJoin(adCodes, eq(adCodes.orderId, orders.id))
       .where(
         and(
-          eq(ownOrders[role], p.userId),
+          eq(sidesOfOrder[role].own, p.userId),
           isWithin(adCodes.endsAt, p),
           sql`coalesce(${adCodes.endedAt}, ${adCodes.endsAt}) >= ${adCodes.endsAt}`,
         ),

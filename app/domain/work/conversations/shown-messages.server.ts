@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listMessageFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { memberName } from "#app/domain/identity/team/member-name.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { addressText } from "#app/domain/shared/second-person.ts"
 import { hasMoreGraphemes, truncate } from "#app/domain/shared/text.ts"
@@ -8,12 +9,7 @@ import { messages } from "#db/schema/conversations.ts"
 import { CHARACTERS_IN_BRIEF, REMOVED } from "./conversation.ts"
 
 export const messageColumns = {
-  id: messages.id,
-  senderId: messages.senderId,
-  kind: messages.kind,
-  body: messages.body,
-  createdAt: messages.createdAt,
-  removedAt: messages.removedAt,
+  ...pick(messages, "id", "senderId", "kind", "body", "createdAt", "removedAt"),
   member: memberName(messages.personId),
 }
 type Row = Pick<typeof messages.$inferSelect, Exclude<keyof typeof messageColumns, "member">> & {

@@ -5,33 +5,23 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import type { events } from "#db/schema/events.ts"
 import { findThreadRow } from "./threads.server.ts"
 
-export type StoredEvent = Pick<
+type StoredEvent = Pick<
   typeof events.$inferSelect,
   "id" | "type" | "projectId" | "data" | "createdAt"
 >
 
-export const onEvent = (event: StoredEvent): void => writeSystemLine(event)
-
-/**
- * Writes once, into an existing conversation. Nothing becomes unread: notices announce the event.
- */
-export function writeSystemLine({
-  id: eventId,
-  type,
-  projectId,
-  data,
-  createdAt,
-}: StoredEvent): void {
-  const line = EVENT_ROWS.get(type)?.line
+/** Writes once, into an existing conversation. Nothing becomes unread: notices announce the event. */
+export function onEvent({ id: eventId, type, projectId, data, createdAt }: StoredEvent): void {
+  const body = EVENT_ROWS.get(type)?.line(data)
   const { influencerId } = data
-  if (!line || projectId === null || influencerId === undefined) return
+  if (body === undefined || projectId === null || influencerId === undefined) return
   write(() => {
     const thread = findThreadRow({ projectId, influencerId: String(influencerId) })
     if (!thread) return
     const { id: threadId } = thread
     const inserted = db
       .insert(messages)
-      .values({ threadId, kind: "system", body: line(data), eventId, createdAt })
+      .values({ threadId, kind: "system", body, eventId, createdAt })
       .onConflictDoNothing()
       .returning({ id: messages.id })
       .get()

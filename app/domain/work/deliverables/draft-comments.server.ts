@@ -3,8 +3,9 @@ import { and, asc, count, desc, eq, isNotNull, max, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
-import { Conflict, Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -17,6 +18,8 @@ const MAX_COMMENTS = 200
 const MAX_OF_GUESTS = 100
 
 const commentLimit = rateLimiter({ name: "draft-comment", points: 120, perSeconds: 3600 })
+
+const OFTEN = "You have commented very often within the last hour. Please try again later."
 
 /**
  * For both sides of an ongoing order: docs/rules.md#comments-on-drafts. A repeated form is one
@@ -45,11 +48,7 @@ export function commentOnDraft(
     const [last] = listNewestFirst(orderId, deliverableId, 1)
     if (last && keysOf(said).every((name) => last[name] === said[name])) return
     const isGuest = guestName !== null
-    const refusal = commentLimit.consume(isGuest ? `guests of ${deliverableId}` : actor.userId)
-    if (refusal) {
-      const message = "You have commented very often within the last hour. Please try again later."
-      throw new RateLimited(message, refusal.retryAfterSeconds)
-    }
+    consumeRateLimit(commentLimit, isGuest ? `guests of ${deliverableId}` : actor.userId, OFTEN)
     if (isGuest && countOfGuests(deliverableId) >= MAX_OF_GUESTS) {
       throw new Conflict("Guests have said as much here as they can.")
     }

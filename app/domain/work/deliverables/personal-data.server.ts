@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { pick } from "#app/domain/shared/keys.ts"
 import {
   column,
   copied,
@@ -98,9 +99,7 @@ function* agreementsOf(userId: string) {
   for (const ids of orderIdsOf(userId)) {
     yield* db
       .select({
-        orderId: agreements.orderId,
-        terms: agreements.terms,
-        hash: agreements.hash,
+        ...pick(agreements, "orderId", "terms", "hash"),
         acceptedAt: sql<number>`iif(${isBrand(userId)}, ${brandAcceptedAt}, ${influencerAcceptedAt})`,
         ip: sql<string | null>`iif(${isBrand(userId)}, ${brandIp}, ${influencerIp})`,
         createdAt: agreements.createdAt,

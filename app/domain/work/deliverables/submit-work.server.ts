@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { isSameFiles, listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { recordStep, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { submissions } from "#db/schema/deliverables.ts"
 import { canActOn, MAX_VERSIONS } from "./deliverable.ts"
 import { NOTHING_SUBMITTED, type SubmitWorkInput } from "./deliverable-schema.ts"
 import {
   isEveryDeliverable,
   requireDeliverableFor,
   updateDeliverable,
-  type VersionRow,
 } from "./deliverable-transitions.server.ts"
 
 type Handed = SubmitWorkInput & { files: readonly ReceivedFile[] }
@@ -42,7 +41,8 @@ export function submitWork(
       deliverableId,
     )
     if (latest && latest.version > seen) {
-      if (isSame(latest, { text, link, files })) return
+      const isSame = latest.text === text && (latest.link ?? "") === link
+      if (isSame && isSameFiles(listSubmissionFiles([latest.id]), files)) return
       throw new Conflict("A version was submitted meanwhile. Look at it before you send another.")
     }
     assertAllowed(canActOn(order, deliverable, "submit", actor.role, clock.now()))
@@ -61,22 +61,4 @@ export function submitWork(
     if (!isLeft) stepOrder(order, "submit", actor.role, {}, about)
     else recordStep(order, "order.draft_submitted", { by: actor.role, ...about })
   })
-}
-
-function isSame(
-  latest: VersionRow,
-  { text, link, files }: { text: string; link: string; files: readonly ReceivedFile[] },
-): boolean {
-  if (latest.text !== text || (latest.link ?? "") !== link) return false
-  const kept = db
-    .select({ name: storedFiles.name, bytes: storedFiles.bytes })
-    .from(storedFiles)
-    .where(eq(storedFiles.submissionId, latest.id))
-    .all()
-  const described = (all: readonly { name: string; bytes: number }[]) =>
-    all
-      .map(({ name, bytes }) => `${bytes} ${name}`)
-      .sort()
-      .join("\n")
-  return described(kept) === described(files)
 }

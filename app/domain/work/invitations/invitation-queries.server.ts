@@ -6,6 +6,7 @@ import { isShownCreator } from "#app/domain/market/creators/discoverable.server.
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
@@ -28,13 +29,8 @@ const isAfter = ({ at, id }: PageValues) =>
   sql`(${invitations.createdAt}, ${invitations.id}) < (${at}, ${id})`
 
 const columns = {
-  id: invitations.id,
-  projectId: invitations.projectId,
-  status: invitations.status,
-  createdAt: invitations.createdAt,
-  viewedAt: invitations.viewedAt,
-  endedAt: invitations.endedAt,
-  expiresAt: invitations.expiresAt,
+  ...pick(invitations, "id", "projectId", "status", "createdAt", "viewedAt", "endedAt"),
+  ...pick(invitations, "expiresAt"),
 }
 
 /** Replaces messages that an admin removed. */

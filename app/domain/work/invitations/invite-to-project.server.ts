@@ -6,6 +6,7 @@ import { assertDiscoverable } from "#app/domain/market/creators/discoverable.ser
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import type { ContactKind } from "#app/domain/shared/masking/masks.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -66,11 +67,7 @@ type Pair = { projectId: string; influencerId: string }
 
 const selectOfPair = query((p: Params<Pair>) =>
   db
-    .select({
-      id: invitations.id,
-      status: invitations.status,
-      expiresAt: invitations.expiresAt,
-    })
+    .select(pick(invitations, "id", "status", "expiresAt"))
     .from(invitations)
     .where(
       and(eq(invitations.influencerId, p.influencerId), eq(invitations.projectId, p.projectId)),

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNull, max } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { sidesOfOrder } from "#app/domain/work/orders/order-records.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
-import { isPaid, sideOf } from "./library-queries.server.ts"
+import { isPaid } from "./library-queries.server.ts"
 
 const MAX_CHOICES = 200
 
@@ -14,9 +15,9 @@ const othersOf = (role: Role) =>
     db
       .selectDistinct({ value: profiles.userId, label: profiles.name })
       .from(orders)
-      .innerJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
+      .innerJoin(users, and(eq(users.id, sidesOfOrder[role].other), isNull(users.deletedAt)))
       .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(and(eq(sideOf[role].own, p.userId), isPaid))
+      .where(and(eq(sidesOfOrder[role].own, p.userId), isPaid))
       .orderBy(asc(profiles.name))
       .limit(MAX_CHOICES),
   )
@@ -25,7 +26,7 @@ const projectsOf = (role: Role) =>
     db
       .select({ value: orders.projectId, label: max(orders.title).mapWith(String) })
       .from(orders)
-      .where(and(eq(sideOf[role].own, p.userId), isPaid))
+      .where(and(eq(sidesOfOrder[role].own, p.userId), isPaid))
       .groupBy(orders.projectId)
       .orderBy(desc(max(orders.orderedAt)))
       .limit(MAX_CHOICES),

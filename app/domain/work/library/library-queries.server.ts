@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, max, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles } from "#app/domain/identity/files/file-queries.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { toPage } from "#app/domain/shared/page.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
+import { sidesOfOrder } from "#app/domain/work/orders/order-records.server.ts"
 import { hasShownFigures } from "#app/domain/work/posts/post-queries.server.ts"
 import { ENDING_MS } from "#app/domain/work/rights/right.ts"
 import { isUngranted, toShownRight } from "#app/domain/work/rights/rights-queries.server.ts"
@@ -17,11 +19,6 @@ import type { Role } from "#db/schema/words.ts"
 import type { LibraryFilter } from "./library-filter.ts"
 
 const PAGE_SIZE = 24
-
-export const sideOf = {
-  brand: { own: orders.brandId, other: orders.influencerId },
-  influencer: { own: orders.influencerId, other: orders.brandId },
-}
 
 type Cursor = { at: number; id: string; position: number }
 const FIRST: Cursor = { at: Number.MAX_SAFE_INTEGER, id: "", position: 0 }
@@ -76,31 +73,26 @@ const worksOf = (role: Role) =>
         id: deliverables.id,
         orderId: orders.id,
         projectId: orders.projectId,
-        otherId: sideOf[role].other,
+        otherId: sidesOfOrder[role].other,
         other: profiles.name,
         title: orders.title,
         orderedAt: orders.orderedAt,
-        position: deliverables.position,
-        type: deliverables.type,
-        platform: deliverables.platform,
-        state: deliverables.state,
-        liveUrl: deliverables.liveUrl,
-        liveAt: deliverables.liveAt,
+        ...pick(deliverables, "position", "type", "platform", "state", "liveUrl", "liveAt"),
         isUngranted,
       })
       .from(orders)
       .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
       .leftJoin(agreements, eq(agreements.orderId, orders.id))
-      .leftJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
+      .leftJoin(users, and(eq(users.id, sidesOfOrder[role].other), isNull(users.deletedAt)))
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(
         and(
-          eq(sideOf[role].own, p.userId),
+          eq(sidesOfOrder[role].own, p.userId),
           sql`(${orders.orderedAt}, ${orders.id}) <= (${p.at}, ${p.id})`,
           sql`(${orders.id} <> ${p.id} OR ${deliverables.position} > ${p.position})`,
           isPaid,
           isInLibrary,
-          isAskedFor(p.other, sideOf[role].other),
+          isAskedFor(p.other, sidesOfOrder[role].other),
           isAskedFor(p.project, orders.projectId),
           isAskedFor(p.platform, deliverables.platform),
           isAskedFor(p.type, deliverables.type),

@@ -4,6 +4,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { selectDeliverables } from "#app/domain/work/deliverables/deliverable-transitions.server.ts"
 import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
@@ -24,15 +25,8 @@ import type { NewLinkInput } from "./link-schema.ts"
 const selectLinks = query((p: Params<{ orderId: string }>) =>
   db
     .select({
-      code: trackedLinks.code,
-      target: trackedLinks.target,
-      createdAt: trackedLinks.createdAt,
-      endedAt: trackedLinks.endedAt,
-      shownAt: trackedLinks.shownAt,
-      deliverableId: trackedLinks.deliverableId,
-      position: deliverables.position,
-      type: deliverables.type,
-      platform: deliverables.platform,
+      ...pick(trackedLinks, "code", "target", "createdAt", "endedAt", "shownAt", "deliverableId"),
+      ...pick(deliverables, "position", "type", "platform"),
       ...FIGURES,
     })
     .from(trackedLinks)

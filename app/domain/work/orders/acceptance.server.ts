@@ -8,7 +8,6 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { agreements } from "#db/schema/deliverables.ts"
 import { insertAdCode } from "./ad-code-rows.server.ts"
 import { findAgreedTerms } from "./agreement.server.ts"
-import { cancelStartedOrder } from "./cancellation.server.ts"
 import { findOwnOrder, type OrderVerbs, recordStep, stepOrder } from "./order-steps.server.ts"
 
 /**
@@ -28,14 +27,6 @@ export function acceptOrder(actor: Actor, orderId: string): void {
       insertAdCode(orderId, { id: randomUUID(), note, days, isIncluded: true })
       recordStep(order, "order.ad_code_asked", { by: "brand" })
     }
-  })
-}
-
-/** Sends the brand its money back. @throws as `acceptOrder` */
-export function declineOrder(actor: Actor, orderId: string, { reason }: { reason: string }): void {
-  act(actor, () => {
-    const changes = { cancelledBy: actor.role, cancelReason: reason }
-    cancelStartedOrder(findOwnOrder(actor, orderId), "decline", actor.role, changes)
   })
 }
 

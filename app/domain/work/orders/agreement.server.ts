@@ -2,6 +2,7 @@ import { hash, randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { findTerms } from "#app/domain/market/projects/project-terms.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -31,9 +32,7 @@ export const influencerAcceptedAt = sql<
 
 /** The columns of an agreement that both sides and a bank may read. Joins `orders`. */
 export const agreementColumns = {
-  orderId: agreements.orderId,
-  hash: agreements.hash,
-  brandAcceptedAt: agreements.brandAcceptedAt,
+  ...pick(agreements, "orderId", "hash", "brandAcceptedAt"),
   influencerAcceptedAt,
   createdAt: agreements.createdAt,
 }
@@ -88,13 +87,7 @@ type Paid = NonNullable<ReturnType<typeof findPayment>>
 function readTerms(order: Order, paid: Paid | undefined) {
   const { projectId, applicationId, currency, amountMinor } = order
   const bid = db
-    .select({
-      termsId: applications.termsId,
-      deliveryDays: applications.deliveryDays,
-      appliedAt: applications.appliedAt,
-      changedAt: applications.changedAt,
-      ip: applications.ip,
-    })
+    .select(pick(applications, "termsId", "deliveryDays", "appliedAt", "changedAt", "ip"))
     .from(applications)
     .where(eq(applications.id, applicationId))
     .get()
@@ -127,10 +120,7 @@ const findPayment = (paymentItemId: string) =>
     .select({
       createdAt: payments.createdAt,
       ip: payments.ip,
-      bidPaise: paymentItems.bidPaise,
-      feePaise: paymentItems.feePaise,
-      termsId: paymentItems.termsId,
-      acceptedAt: paymentItems.acceptedAt,
+      ...pick(paymentItems, "bidPaise", "feePaise", "termsId", "acceptedAt"),
     })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))

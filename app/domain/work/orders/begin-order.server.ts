@@ -10,19 +10,9 @@ import { noteGiftThreshold } from "./gifts.server.ts"
 import { aboutStart, type OrderRow, recordStep, scheduleLook } from "./order-steps.server.ts"
 import { PHASES, stepOf } from "./order-table.ts"
 
-type Later = Exclude<
-  keyof OrderRow,
-  | "projectId"
-  | "applicationId"
-  | "influencerId"
-  | "brandId"
-  | "title"
-  | "niche"
-  | "currency"
-  | "amountMinor"
->
+type Copied = "title" | "niche" | "currency" | "amountMinor"
 /** Title, niche, currency and amount are copied at this moment. */
-type NewOrder = Omit<OrderRow, Later>
+type NewOrder = Pick<OrderRow, "projectId" | "applicationId" | "influencerId" | "brandId" | Copied>
 
 /** Runs in the caller's transaction. Returns the id. */
 export function draftOrder(order: NewOrder): string {

@@ -61,26 +61,24 @@ export function takeBackCancellation(actor: Actor, orderId: string): void {
 
 const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
 
+/** Ends the actor's order at once, with the reason. */
+const endBy =
+  (action: OrderAction) =>
+  (actor: Actor, orderId: string, { reason }: { reason: string }): void =>
+    act(actor, () => {
+      const changes = { cancelledBy: actor.role, cancelReason: reason }
+      cancelStartedOrder(findOwnOrder(actor, orderId), action, actor.role, changes)
+    })
+
 /** For the brand alone, once work is over three days late. */
-export function cancelOverdueOrder(actor: Actor, orderId: string): void {
-  act(actor, () => {
-    const reason = "The work was more than 3 days late."
-    const changes = { cancelledBy: actor.role, cancelReason: reason }
-    cancelStartedOrder(findOwnOrder(actor, orderId), "cancelOverdue", actor.role, changes)
-  })
-}
+export const cancelOverdueOrder = (actor: Actor, orderId: string): void =>
+  endBy("cancelOverdue")(actor, orderId, { reason: "The work was more than 3 days late." })
 
 /** For the influencer, before delivery. */
-export function withdrawFromOrder(
-  actor: Actor,
-  orderId: string,
-  { reason }: { reason: string },
-): void {
-  act(actor, () => {
-    const changes = { cancelledBy: actor.role, cancelReason: reason }
-    cancelStartedOrder(findOwnOrder(actor, orderId), "withdraw", actor.role, changes)
-  })
-}
+export const withdrawFromOrder = endBy("withdraw")
+
+/** Sends the brand its money back; a bought service was not accepted. */
+export const declineOrder = endBy("decline")
 
 /** Runs in the caller's transaction, with all consequences. */
 export function cancelStartedOrder(

@@ -23,6 +23,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { draftOrder } from "./begin-order.server.ts"
 import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
+import type { OrderRow } from "./order-facts.ts"
 
 /**
  * A brand's decisions on its own project; repeating changes nothing. @throws NotFound; Conflict
@@ -65,23 +66,18 @@ function dropDraft(projectId: string, orderId: string): void {
     .run()
 }
 
-type Draft = Pick<
-  typeof orders.$inferSelect,
-  "id" | "applicationId" | "influencerId" | "projectId" | "brandId"
->
-
 /**
  * Undoes a draft when one side is suspended, in the caller's transaction. Without an actor, so both
  * are notified, except a suspended brand: docs/rules.md#suspended-accounts
  */
-export function takeBackDraft(draft: Draft, suspendedId: string): void {
-  const { id: orderId, applicationId: id, ...order } = draft
-  stepApplication({ ...order, id, state: "shortlisted" }, "undoShortlist", {
-    ...(suspendedId === order.brandId && { actorId: suspendedId }),
+export function takeBackDraft(draft: OrderRow, suspendedId: string): void {
+  const { id: orderId, applicationId: id, projectId, influencerId, brandId } = draft
+  stepApplication({ id, projectId, influencerId, state: "shortlisted" }, "undoShortlist", {
+    ...(suspendedId === brandId && { actorId: suspendedId }),
     orderId,
     data: { by: "operator" },
   })
-  dropDraft(order.projectId, orderId)
+  dropDraft(projectId, orderId)
 }
 
 export function rejectApplicant(

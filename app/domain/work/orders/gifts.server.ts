@@ -10,14 +10,10 @@ import { agreements } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { gifts, parcels } from "#db/schema/parcels.ts"
 import { findAgreedTerms, type Terms } from "./agreement.server.ts"
+import type { OrderRow } from "./order-facts.ts"
 
 /** Per brand, influencer and financial year: docs/rules.md#gifts */
 export const GIFT_THRESHOLD_PAISE = 20_000_00
-
-type Order = Pick<
-  typeof orders.$inferSelect,
-  "id" | "projectId" | "brandId" | "influencerId" | "amountMinor"
->
 
 /** Undefined without a stated worth or a rate, and for what goes back. */
 function worthOf(terms: Terms | undefined): { name: string; valuePaise: number } | undefined {
@@ -34,7 +30,7 @@ const selectParcel = query((p: Params<{ orderId: string }>) =>
 )
 
 /** Records what the influencer keeps, once, in the caller's transaction: at the receipt or the end. */
-export function recordGift({ id: orderId, brandId, influencerId }: Order): void {
+export function recordGift({ id: orderId, brandId, influencerId }: OrderRow): void {
   const outcome = selectParcel.get({ orderId })?.outcome
   if (outcome && outcome !== "received") return
   const worth = worthOf(findAgreedTerms(orderId))
@@ -78,7 +74,7 @@ const selectPromised = query((p: Params<{ brandId: string; influencerId: string 
 )
 
 /** Notifies both sides before the gifts of the year exceed the threshold; off without a rate. */
-export function noteGiftThreshold(order: Order): void {
+export function noteGiftThreshold(order: OrderRow): void {
   const now = clock.now()
   const { id: orderId, projectId, brandId, influencerId } = order
   if (taxRateAt("gifts", now) === 0) return

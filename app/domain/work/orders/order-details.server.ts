@@ -11,6 +11,7 @@ import {
   TIMELINE_TYPES,
 } from "#app/domain/shared/events/event-catalogue.ts"
 import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -110,9 +111,7 @@ const EVENTS_PER_PAGE = 20
 const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
   db
     .select({
-      id: events.id,
-      type: events.type,
-      data: events.data,
+      ...pick(events, "id", "type", "data"),
       at: events.createdAt,
       member: memberName(events.personId),
       row: sql<number>`${events}.rowid`,

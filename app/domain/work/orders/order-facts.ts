@@ -1,11 +1,13 @@
 import type { orders } from "#db/schema/orders.ts"
 import type { Role } from "#db/schema/words.ts"
 
+export type OrderRow = typeof orders.$inferSelect
+
 export type OrderParty = Role | "provider" | "clock" | "operator"
 
 /** Moments in milliseconds. */
 export type OrderFacts = Pick<
-  typeof orders.$inferSelect,
+  OrderRow,
   | "phase"
   | "phaseBefore"
   | "needsApproval"
@@ -30,7 +32,7 @@ export const BEFORE_DELIVERY = [
   "revision_requested",
 ] as const
 
-export const otherSide = (role: Role): Role => (role === "brand" ? "influencer" : "brand")
+export const otherSide = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
 
 /** Timers and operators act for the brand. */
 export const otherParty = (by: OrderParty): Role => otherSide(by === "influencer" ? by : "brand")

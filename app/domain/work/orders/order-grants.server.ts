@@ -7,7 +7,6 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { addOns, type Renewed } from "#db/schema/add-ons.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
-import type { orders } from "#db/schema/orders.ts"
 import { rightsGrants } from "#db/schema/rights.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
 import { endAdCodes } from "./ad-code-rows.server.ts"
@@ -18,13 +17,10 @@ import {
   missedReminders,
   nextRightReminderAt,
 } from "./grant-times.ts"
+import type { OrderRow } from "./order-facts.ts"
 
 export const RIGHTS_TIMERS = "rights-clock"
 
-type Order = Pick<
-  typeof orders.$inferSelect,
-  "id" | "brandId" | "influencerId" | "startedAt" | "completedAt"
->
 export type Grant = typeof rightsGrants.$inferSelect
 type Said = Pick<Grant, "kind" | "deliverableId" | "territory" | "niche" | "nicheKey" | "endsAt">
 
@@ -48,7 +44,7 @@ export function scheduleRights(orderId: string): number | undefined {
 }
 
 /** A corrected day of a post moves the time of its use; nothing moves what has ended. */
-export function grantLive(order: Order, deliverableId: string, liveAt: number): void {
+export function grantLive(order: OrderRow, deliverableId: string, liveAt: number): void {
   grant(order, [deliverableId], liveAt, true)
 }
 
@@ -59,7 +55,7 @@ export const SPLIT_GRANTS = ["verified"] as const
  * Grants what the frozen terms say, in the caller's transaction, for deliverables in one of the
  * states; those that went live before keep their time (docs/rules.md#dated-rights).
  */
-export function grantAccepted(order: Order, states?: readonly DeliverableState[]): void {
+export function grantAccepted(order: OrderRow, states?: readonly DeliverableState[]): void {
   const { id, state, liveAt } = deliverables
   const isOwn = eq(deliverables.orderId, order.id)
   const accepted = db
@@ -73,7 +69,7 @@ export function grantAccepted(order: Order, states?: readonly DeliverableState[]
 }
 
 /** No use begins before its order, whatever day a post is said to be of. */
-function grant(order: Order, ids: readonly string[], from: number, isMoved: boolean): void {
+function grant(order: OrderRow, ids: readonly string[], from: number, isMoved: boolean): void {
   const startsAt = Math.max(from, order.startedAt ?? from)
   const terms = findAgreedTerms(order.id)
   if (!terms) return

@@ -15,6 +15,7 @@ import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
 import { WORKING } from "./order-facts.ts"
 import { hasOpenProposal, labelOf } from "./order-outlook.ts"
+import { sidesOfOrder } from "./order-records.server.ts"
 import { PHASES } from "./order-table.ts"
 import { turnOf } from "./order-turn.ts"
 import { awaitedOfProduct } from "./parcel.server.ts"
@@ -22,11 +23,6 @@ import { awaitedOfProduct } from "./parcel.server.ts"
 const PAGE_SIZE = 20
 /** Newest orders that a search reads. */
 const MAX_SEARCHED = 2000
-
-const sideOf = {
-  brand: { own: orders.brandId, other: orders.influencerId },
-  influencer: { own: orders.influencerId, other: orders.brandId },
-}
 
 const openTurnsOf = (role: Role) => ORDER_PHASES.filter((phase) => PHASES[phase].turn === role)
 
@@ -65,11 +61,11 @@ const selectList = (role: Role, state: OrderListState, start: Start, where: SQL 
       awaited: awaitedOfProduct,
     })
     .from(orders)
-    .leftJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
+    .leftJoin(users, and(eq(users.id, sidesOfOrder[role].other), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(
       and(
-        eq(sideOf[role].own, start.userId),
+        eq(sidesOfOrder[role].own, start.userId),
         isOfWork,
         sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
         STATES[state](role),

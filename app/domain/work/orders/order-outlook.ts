@@ -1,15 +1,12 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
-import { type OrderFacts, wasDelivered } from "./order.ts"
-import { WORKING } from "./order-facts.ts"
+import { type OrderFacts, otherSide, WORKING, wasDelivered } from "./order-facts.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
 
 /** Text around a moment, which is shown in the viewer's zone. */
 export type Outlook = { before: string; at?: number; after?: string }
-
-export const otherThan = (role: Role | null): Role => (role === "brand" ? "influencer" : "brand")
 
 const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
 
@@ -24,7 +21,7 @@ export function describeOutlook(order: Outlooked, reader: Role, now: number): Ou
     const { action, at } = deadline
     const isAsked = order.phase === "cancel_requested"
     const asked = isAsked
-      ? otherThan(order.cancelledBy)
+      ? otherSide(order.cancelledBy)
       : action === "decline"
         ? "influencer"
         : "brand"

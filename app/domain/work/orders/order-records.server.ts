@@ -3,6 +3,7 @@ import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import {
   NEWEST,
   type Page,
@@ -20,26 +21,23 @@ import type { OrderFilter } from "./order.ts"
 const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
   db
     .select({
-      id: orders.id,
-      projectId: orders.projectId,
-      title: orders.title,
-      status: orders.status,
-      currency: orders.currency,
-      amountMinor: orders.amountMinor,
-      orderedAt: orders.orderedAt,
-      startedAt: orders.startedAt,
+      ...pick(orders, "id", "projectId", "title", "status", "currency", "amountMinor", "orderedAt"),
+      ...pick(orders, "startedAt"),
       ...columns,
     })
     .from(orders)
 
-const userOf = { influencer: orders.influencerId, brand: orders.brandId }
-const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
+/** The columns of a reader and of the other side. */
+export const sidesOfOrder = {
+  brand: { own: orders.brandId, other: orders.influencerId },
+  influencer: { own: orders.influencerId, other: orders.brandId },
+}
 
 type Start = TimeCursor & { userId: string }
 
 const ownAfter = (role: Role, start: Start, hasStatus?: SQL) =>
   and(
-    eq(userOf[role], start.userId),
+    eq(sidesOfOrder[role].own, start.userId),
     isOfWork,
     hasStatus,
     sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
@@ -50,7 +48,7 @@ export const ORDERS_PER_PAGE = 50
 
 const selectPage = (role: Role, start: Start, hasStatus?: SQL) =>
   selectOrders({ counterpart: profiles.name })
-    .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
+    .leftJoin(users, and(eq(users.id, sidesOfOrder[role].other), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(ownAfter(role, start, hasStatus))
     .orderBy(...newestFirst)
@@ -85,12 +83,9 @@ const selectFullPage = (role: Role) =>
       brandId: orders.brandId,
       influencerId: orders.influencerId,
       counterpart: profiles.name,
-      phase: orders.phase,
-      dueAt: orders.dueAt,
-      completedAt: orders.completedAt,
-      cancelledAt: orders.cancelledAt,
+      ...pick(orders, "phase", "dueAt", "completedAt", "cancelledAt"),
     })
-      .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
+      .leftJoin(users, and(eq(users.id, sidesOfOrder[role].other), isNull(users.deletedAt)))
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .where(ownAfter(role, p))
       .orderBy(...newestFirst)

@@ -15,13 +15,14 @@ import { freezeTerms } from "./agreement.server.ts"
 import { noteGiftThreshold, recordGift } from "./gifts.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
 import { moveDeliverables } from "./order-deliverables.server.ts"
+import type { OrderRow } from "./order-facts.ts"
 import { endGrants, grantAccepted, SPLIT_GRANTS } from "./order-grants.server.ts"
 import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
 import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
 
 export const ORDER_TIMERS = "run-order-timers"
 
-export type OrderRow = typeof orders.$inferSelect
+export type { OrderRow } from "./order-facts.ts"
 
 /** Verbs of the buttons of an order, by action. */
 export type OrderVerbs = Partial<

@@ -1,6 +1,5 @@
 import type { OrderPhase } from "#db/schema/words.ts"
-import { hasRoundLeft, type OrderFacts } from "./order.ts"
-import { otherThan } from "./order-outlook.ts"
+import { hasRoundLeft, type OrderFacts, otherSide } from "./order-facts.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
 
 type Stepped = OrderFacts & { amountMinor?: number; awaited?: keyof typeof BEFORE_RECEIPT | null }
@@ -18,7 +17,7 @@ const BEFORE_RECEIPT = {
 export function turnOf(order: Stepped): Turn | undefined {
   if (order.awaited) return BEFORE_RECEIPT[order.awaited]
   const party =
-    order.phase === "cancel_requested" ? otherThan(order.cancelledBy) : PHASES[order.phase].turn
+    order.phase === "cancel_requested" ? otherSide(order.cancelledBy) : PHASES[order.phase].turn
   return party && { party, step: nextStepOf(order) }
 }
 

@@ -1,5 +1,6 @@
 import { and, count, desc, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 
@@ -11,12 +12,7 @@ const MAX_ORDERS = 10
 
 const selectNewest = query((p: Params<{ brandId: string; influencerId: string }>) =>
   db
-    .select({
-      id: orders.id,
-      title: orders.title,
-      phase: orders.phase,
-      orderedAt: orders.orderedAt,
-    })
+    .select(pick(orders, "id", "title", "phase", "orderedAt"))
     .from(orders)
     .where(paidOrdersOf(p.brandId, sql`${orders.influencerId} = ${p.influencerId}`))
     .orderBy(desc(orders.orderedAt), desc(orders.id))

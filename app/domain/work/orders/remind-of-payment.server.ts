@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { hasOpenPayment } from "#app/domain/market/projects/project-queries.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -29,9 +30,7 @@ export function remindOfPayment(orderId: string): number | undefined {
 const findUnpaid = (orderId: string) =>
   db
     .select({
-      projectId: orders.projectId,
-      applicationId: orders.applicationId,
-      influencerId: orders.influencerId,
+      ...pick(orders, "projectId", "applicationId", "influencerId"),
       hiddenAt: projects.hiddenAt,
     })
     .from(orders)

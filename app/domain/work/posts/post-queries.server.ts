@@ -1,7 +1,6 @@
 import { asc, eq, type SQLWrapper, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
-import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { canCheckExistence } from "#app/platform/channels/post-existence.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -48,13 +47,6 @@ export const hasShownFigures = (
     WHERE ${postFigures.deliverableId} = ${deliverableId}
     AND (${p.viewer} = 'owner' OR ${isShownTo(p)}))`
 
-const selectOfOrder = query((p: Params<{ orderId: string }>) =>
-  db
-    .select({ id: postChecks.deliverableId })
-    .from(postChecks)
-    .where(eq(postChecks.orderId, p.orderId)),
-)
-
 /**
  * Lists the checks and figures of deliverables that the viewer has part in, as their owner lets a
  * brand see them; the caller has checked that they are the viewer's. docs/rules.md#posts-that-are-there
@@ -98,10 +90,3 @@ export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]
     }
   })
 }
-
-/** @throws NotFound for third parties */
-export const listOrderPosts = (actor: Actor, orderId: string): CheckedPost[] =>
-  listPostFigures(
-    actor,
-    selectOfOrder.all({ orderId: findOwnOrder(actor, orderId).id }).map(({ id }) => id),
-  )

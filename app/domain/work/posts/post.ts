@@ -72,10 +72,7 @@ export function nextCheckAt(plan: Plan, now: number): number | null {
   return now < plan.until || plan.mustBeChecked ? now + CHECK_AGAIN_DAYS * DAY : null
 }
 
-export type LiveDeliverable = Pick<
-  typeof deliverables.$inferSelect,
-  "id" | "orderId" | "type" | "liveKey" | "liveAt" | "disclosureLabel" | "state"
->
+export type LiveDeliverable = typeof deliverables.$inferSelect
 
 /** "Instagram:abc" */
 export const idOfKey = (liveKey: string): string => liveKey.slice(liveKey.indexOf(":") + 1)

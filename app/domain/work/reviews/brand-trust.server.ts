@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { pick } from "#app/domain/shared/keys.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -40,11 +41,7 @@ const selectFacts = query((p: Params<{ brandId: string }>) =>
 
 const selectApplications = query((p: Params<{ brandId: string; since: number; due: number }>) =>
   db
-    .select({
-      appliedAt: applications.appliedAt,
-      decidedAt: applications.decidedAt,
-      outcome: applications.outcome,
-    })
+    .select(pick(applications, "appliedAt", "decidedAt", "outcome"))
     .from(applications)
     .where(
       and(

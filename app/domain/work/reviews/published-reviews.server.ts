@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -15,9 +16,7 @@ const selectPage = query((p: Params<TimeCursor & { toId: string; limit: number }
       id: reviews.id,
       /** Null when the account is deleted. */
       fromName: profiles.name,
-      stars: reviews.stars,
-      text: reviews.text,
-      reply: reviews.reply,
+      ...pick(reviews, "stars", "text", "reply"),
       publishedAt: sql<number>`${reviews.publishedAt}`,
     })
     .from(reviews)

@@ -1,5 +1,6 @@
 import { and, avg, count, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { pick } from "#app/domain/shared/keys.ts"
 import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -19,12 +20,7 @@ const selectReviews = () =>
       /** Null when the account is deleted. */
       fromName: profiles.name,
       title: orders.title,
-      stars: reviews.stars,
-      text: reviews.text,
-      status: reviews.status,
-      publishedAt: reviews.publishedAt,
-      reply: reviews.reply,
-      repliedAt: reviews.repliedAt,
+      ...pick(reviews, "stars", "text", "status", "publishedAt", "reply", "repliedAt"),
     })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))

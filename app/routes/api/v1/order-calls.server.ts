@@ -6,7 +6,8 @@ import {
   listDeliverables,
 } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
-import { acceptOrder, declineOrder } from "#app/domain/work/orders/acceptance.server.ts"
+import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
+import { declineOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { listFullOrders } from "#app/domain/work/orders/order-records.server.ts"
 import { ReasonInput } from "#app/domain/work/orders/order-schema.ts"

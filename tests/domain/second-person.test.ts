@@ -7,10 +7,10 @@ const PARTIES = ["brand", "influencer", "operator", "clock"]
 const DECISIONS = ["release", "refund", "split", ""]
 
 test("every line of a conversation and a timeline calls its viewer you", () => {
-  const said = [...EVENT_ROWS.values()].flatMap(({ timeline = "", line = () => "" }) =>
+  const said = [...EVENT_ROWS.values()].flatMap(({ timeline = "", line }) =>
     PARTIES.flatMap((by) => [
       timeline,
-      ...DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 })),
+      ...DECISIONS.map((decision) => line({ by, decision, amountPaise: 100 }) ?? ""),
     ]),
   )
   const texts = [...said, ...Object.values(DECISION_LABELS)]

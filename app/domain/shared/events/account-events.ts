@@ -1,7 +1,7 @@
 import { noticesOnly } from "./event-row.ts"
 import { security } from "./notification-rule.ts"
 
-/** Of the account: its owner hears of them. Cannot be muted. */
+/** Of the account and its programs: its owner hears of them. Cannot be muted. */
 export const ACCOUNT_EVENTS = noticesOnly({
   "account.erasure_asked": security({
     title: "Your account will be deleted",
@@ -45,5 +45,19 @@ export const ACCOUNT_EVENTS = noticesOnly({
     title: "A connected account was disconnected",
     text: "A platform no longer lets us read your account, so its figures are deleted here. You can connect it again.",
     leadsTo: "channels",
+  }),
+  "account.token_created": security({
+    title: "A new API token was created",
+    text: "Somebody who knows your password created an API token for your account. If this was not you, revoke it and change your password.",
+  }),
+  "account.webhook_created": security({
+    title: "A new webhook was added",
+    text: "Somebody who knows your password added an address that we tell of your orders and messages. If this was not you, delete it and change your password.",
+    leadsTo: "webhooks",
+  }),
+  "account.webhook_paused": security({
+    title: "A webhook is paused",
+    text: "A program of yours has not taken what we sent for a day, so we stopped. Look at the answers, then resume it.",
+    leadsTo: "webhooks",
   }),
 })

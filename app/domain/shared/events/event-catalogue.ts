@@ -5,7 +5,6 @@ import { APPLICATION_EVENTS } from "./application-events.ts"
 import { CASE_EVENTS } from "./case-events.ts"
 import { CONVERSATION_EVENTS } from "./conversation-events.ts"
 import { type EventRow, toRow } from "./event-row.ts"
-import { LINK_EVENTS } from "./link-events.ts"
 import { OFFER_EVENTS } from "./offer-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
 import { ORDER_EVENTS } from "./order-events.ts"
@@ -15,7 +14,6 @@ import { PAYMENT_EVENTS } from "./payment-events.ts"
 import { PAYOUT_EVENTS } from "./payout-events.ts"
 import { PERSON_EVENTS } from "./person-events.ts"
 import { POST_EVENTS } from "./post-events.ts"
-import { PROGRAM_EVENTS } from "./program-events.ts"
 import { PROJECT_EVENTS } from "./project-events.ts"
 import { RIGHTS_EVENTS } from "./rights-events.ts"
 import { SANCTION_EVENTS } from "./sanction-events.ts"
@@ -26,7 +24,6 @@ import { TEAM_EVENTS } from "./team-events.ts"
 const EVENTS = {
   ...PERSON_EVENTS,
   ...ACCOUNT_EVENTS,
-  ...PROGRAM_EVENTS,
   ...PROJECT_EVENTS,
   ...APPLICATION_EVENTS,
   ...OFFER_EVENTS,
@@ -43,7 +40,6 @@ const EVENTS = {
   ...RIGHTS_EVENTS,
   ...PARCEL_EVENTS,
   ...POST_EVENTS,
-  ...LINK_EVENTS,
   ...SANCTION_EVENTS,
   ...TEAM_EVENTS,
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"

@@ -58,9 +58,9 @@ export class RateLimited extends DomainError {
   }
 }
 
-export function rateLimited(retryAfterSeconds: number): RateLimited {
+export function rateLimited(retryAfterSeconds: number, message?: string): RateLimited {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`
-  const message = `Too many tries. Please wait ${wait} and try again.`
-  return new RateLimited(message, retryAfterSeconds)
+  const usual = `Too many tries. Please wait ${wait} and try again.`
+  return new RateLimited(message ?? usual, retryAfterSeconds)
 }

@@ -1,10 +1,17 @@
-import { RateLimited, rateLimited } from "#app/domain/shared/errors.ts"
+import { rateLimited } from "#app/domain/shared/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import type { RateLimiter } from "#app/platform/rate-limiter.server.ts"
 
-/** @throws RateLimited with the wait, or the message */
-export function consumeRateLimit(limit: RateLimiter, key: string, message?: string): void {
+type Refusal = { message?: string; log?: { event: string; userId?: string } }
+
+/** @throws RateLimited with the wait */
+export function consumeRateLimit(
+  limit: RateLimiter,
+  key: string,
+  { message, log }: Refusal = {},
+): void {
   const refusal = limit.consume(key)
   if (!refusal) return
-  const { retryAfterSeconds } = refusal
-  throw message ? new RateLimited(message, retryAfterSeconds) : rateLimited(retryAfterSeconds)
+  if (log) logger.warn(log)
+  throw rateLimited(refusal.retryAfterSeconds, message)
 }

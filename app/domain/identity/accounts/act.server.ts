@@ -96,10 +96,6 @@ export function act<T>(
   return actEvenSuspended(actor, checked, effect, permission)
 }
 
-/** Runs as `act`, for what any seat but a viewer's may do. */
-export const actToChange = <T>(actor: Acting, work: () => T): T =>
-  act(actor, work, "lists", "change")
-
 /** Runs as `act`, for what pays, releases or asks money back. */
 export const actOnMoney = <T>(actor: Acting, work: () => T): T => act(actor, work, "lists", "money")
 

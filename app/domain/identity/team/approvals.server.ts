@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, desc, eq } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { act, actToChange, requireSecondStep } from "#app/domain/identity/accounts/act.server.ts"
+import { act, requireSecondStep } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { may, personOf, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { Conflict, Forbidden, NotFound } from "#app/domain/shared/errors.ts"
@@ -115,27 +115,37 @@ export function approve<T>(
   run: (approval: ShownApproval) => T,
   amountPaise?: number,
 ): T {
-  return actToChange(actor, () => {
-    const approval = requireDecidable(actor, id)
-    const decided = { decidedBy: personOf(actor), decidedAt: clock.now() }
-    // Only a payment of bids is priced again.
-    const isPriced = approval.kind === "payment" && paidFor(approval).what === "bids"
-    db.update(approvals)
-      .set({ ...decided, status: "approved", ...(isPriced && amountPaise && { amountPaise }) })
-      .where(eq(approvals.id, id))
-      .run()
-    recordEvent({ type: "approval.approved", actorId: actor.userId, data: { approvalId: id } })
-    return run({ ...approval, state: "approved" })
-  })
+  return act(
+    actor,
+    () => {
+      const approval = requireDecidable(actor, id)
+      const decided = { decidedBy: personOf(actor), decidedAt: clock.now() }
+      // Only a payment of bids is priced again.
+      const isPriced = approval.kind === "payment" && paidFor(approval).what === "bids"
+      db.update(approvals)
+        .set({ ...decided, status: "approved", ...(isPriced && amountPaise && { amountPaise }) })
+        .where(eq(approvals.id, id))
+        .run()
+      recordEvent({ type: "approval.approved", actorId: actor.userId, data: { approvalId: id } })
+      return run({ ...approval, state: "approved" })
+    },
+    "lists",
+    "change",
+  )
 }
 
 /** @throws NotFound, Conflict, Forbidden */
 export function declineApproval(actor: Actor, id: string, reason: string): void {
-  actToChange(actor, () => {
-    requireDecidable(actor, id)
-    decline(id, personOf(actor), reason)
-    recordEvent({ type: "approval.declined", actorId: actor.userId, data: { approvalId: id } })
-  })
+  act(
+    actor,
+    () => {
+      requireDecidable(actor, id)
+      decline(id, personOf(actor), reason)
+      recordEvent({ type: "approval.declined", actorId: actor.userId, data: { approvalId: id } })
+    },
+    "lists",
+    "change",
+  )
 }
 
 function decline(id: string, decidedBy: string, reason: string): void {

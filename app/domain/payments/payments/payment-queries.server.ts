@@ -8,7 +8,7 @@ import { isPrivate } from "#app/domain/market/projects/private-projects.server.t
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"

@@ -8,7 +8,7 @@ import {
   findOffered,
   type ShownService,
 } from "#app/domain/market/services/service-queries.server.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { startNewOrder } from "#app/domain/work/orders/begin-order.server.ts"
 import { cancelStartedOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"

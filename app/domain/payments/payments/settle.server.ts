@@ -8,7 +8,7 @@ import { stepApplication } from "#app/domain/market/applications/step-applicatio
 import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { projectListColumns } from "#app/domain/market/projects/project-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { settleAddOn } from "#app/domain/work/add-ons/settle-add-on.server.ts"
 import { startNewOrder } from "#app/domain/work/orders/begin-order.server.ts"
 import { changePlaces } from "#app/domain/work/orders/decisions.server.ts"

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"

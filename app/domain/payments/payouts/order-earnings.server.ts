@@ -5,7 +5,7 @@ import { LOCKED_FOR_MS, splitEarned } from "#app/domain/books/ledger/order-money
 import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { ownerVerifiedAt } from "#app/domain/identity/accounts/ownership.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { refundRequests } from "#db/schema/cases.ts"

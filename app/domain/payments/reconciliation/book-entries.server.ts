@@ -1,7 +1,7 @@
 import { and, eq, sum } from "drizzle-orm"
 import { movedForPayment } from "#app/domain/books/ledger/balances.server.ts"
 import { aboutOf, entryKey, nthTime } from "#app/domain/books/ledger/entry-keys.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   NEWEST,
@@ -10,6 +9,7 @@ import {
   type TimeCursor,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import {
   DISPUTE_STATUSES,

@@ -4,7 +4,6 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   NEWEST,
@@ -13,6 +12,7 @@ import {
   type TimeCursor,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { chargebacks } from "#db/schema/chargebacks.ts"

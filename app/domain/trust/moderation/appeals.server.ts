@@ -4,7 +4,6 @@ import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.t
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import {
   OLDEST,
   type Page,
@@ -13,6 +12,7 @@ import {
   toPage,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"

@@ -5,7 +5,6 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import {
   OLDEST,
   type Page,
@@ -13,6 +12,7 @@ import {
   type TimeCursor,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"

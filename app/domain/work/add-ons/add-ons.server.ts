@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto"
 import { and, count, eq, inArray } from "drizzle-orm"
-import { act, actToChange } from "#app/domain/identity/accounts/act.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -65,22 +65,27 @@ export function offerAddOn(actor: Actor, orderId: string, input: AddOnInput): st
 
 /** Prepares a tip for its payment, which nobody has to accept; one that waits for it is the same. Returns its id. */
 export function createTip(actor: BrandActor, orderId: string, { price, text }: TipInput): string {
-  return actToChange(actor, () => {
-    const order = findOwnOrder(actor, orderId)
-    assertAllowed(ADD_ONS.tip.canAdd(factsOf(order)))
-    const known = db
-      .select({ id: addOns.id })
-      .from(addOns)
-      .where(
-        and(
-          ...[eq(addOns.orderId, order.id), eq(addOns.kind, "tip"), eq(addOns.status, "open")],
-          ...[eq(addOns.amountPaise, price), eq(addOns.text, text)],
-        ),
-      )
-      .get()
-    if (known) return known.id
-    return insert(actor, order, { kind: "tip", amountPaise: price, text, ...NO_TERM }).id
-  })
+  return act(
+    actor,
+    () => {
+      const order = findOwnOrder(actor, orderId)
+      assertAllowed(ADD_ONS.tip.canAdd(factsOf(order)))
+      const known = db
+        .select({ id: addOns.id })
+        .from(addOns)
+        .where(
+          and(
+            ...[eq(addOns.orderId, order.id), eq(addOns.kind, "tip"), eq(addOns.status, "open")],
+            ...[eq(addOns.amountPaise, price), eq(addOns.text, text)],
+          ),
+        )
+        .get()
+      if (known) return known.id
+      return insert(actor, order, { kind: "tip", amountPaise: price, text, ...NO_TERM }).id
+    },
+    "lists",
+    "change",
+  )
 }
 
 const ENDS = {

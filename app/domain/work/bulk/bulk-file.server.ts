@@ -8,9 +8,9 @@ import {
   creatorCells,
 } from "#app/domain/market/creators/lists/list-file.server.ts"
 import { decimalCell, rowsOfPages } from "#app/domain/shared/csv.server.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"

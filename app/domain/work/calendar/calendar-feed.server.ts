@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
-import { actToChange } from "#app/domain/identity/accounts/act.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -33,23 +33,33 @@ const changes = rateLimiter({ name: "calendar-link", points: 20, perSeconds: 360
 /** Creates the link, or another in its place: docs/rules.md#calendar @throws RateLimited */
 export function renewFeed(actor: Actor): void {
   const { userId } = actor
-  actToChange(actor, () => {
-    consumeRateLimit(changes, userId)
-    // Two links of one millisecond would be one.
-    const earlier = selectFeed.get({ userId })?.createdAt ?? 0
-    const createdAt = Math.max(clock.now(), earlier + 1)
-    db.insert(calendarFeeds)
-      .values({ userId, createdAt })
-      .onConflictDoUpdate({ target: calendarFeeds.userId, set: { createdAt } })
-      .run()
-  })
+  act(
+    actor,
+    () => {
+      consumeRateLimit(changes, userId)
+      // Two links of one millisecond would be one.
+      const earlier = selectFeed.get({ userId })?.createdAt ?? 0
+      const createdAt = Math.max(clock.now(), earlier + 1)
+      db.insert(calendarFeeds)
+        .values({ userId, createdAt })
+        .onConflictDoUpdate({ target: calendarFeeds.userId, set: { createdAt } })
+        .run()
+    },
+    "lists",
+    "change",
+  )
 }
 
 /** Repeating changes nothing. */
 export function endFeed(actor: Actor): void {
-  actToChange(actor, () => {
-    db.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)).run()
-  })
+  act(
+    actor,
+    () => {
+      db.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)).run()
+    },
+    "lists",
+    "change",
+  )
 }
 
 const AROUND = { before: 90 * DAY, after: 400 * DAY }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, ne, or, sql } from "drizzle-orm"
-import { actToChange } from "#app/domain/identity/accounts/act.server.ts"
+import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { findShownService } from "#app/domain/market/services/service-queries.server.ts"
@@ -58,18 +58,23 @@ export function reportSubject(
   reported: Reported,
   { reason, text }: ReportInput,
 ): void {
-  actToChange(actor, () => {
-    const { subject } = findReportable(actor, reported)
-    const about = { subject, subjectId: reported.subjectId }
-    if (isReported(actor, about)) {
-      throw new Conflict("You have reported this already. We look into it.")
-    }
-    consumeReport(actor)
-    const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
-    db.insert(reports)
-      .values({ ...row, status: "new", createdAt: clock.now() })
-      .run()
-  })
+  act(
+    actor,
+    () => {
+      const { subject } = findReportable(actor, reported)
+      const about = { subject, subjectId: reported.subjectId }
+      if (isReported(actor, about)) {
+        throw new Conflict("You have reported this already. We look into it.")
+      }
+      consumeReport(actor)
+      const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
+      db.insert(reports)
+        .values({ ...row, status: "new", createdAt: clock.now() })
+        .run()
+    },
+    "lists",
+    "change",
+  )
 }
 
 function consumeReport({ userId }: Actor): void {

@@ -48,7 +48,9 @@ export function commentOnDraft(
     const [last] = listNewestFirst(orderId, deliverableId, 1)
     if (last && keysOf(said).every((name) => last[name] === said[name])) return
     const isGuest = guestName !== null
-    consumeRateLimit(commentLimit, isGuest ? `guests of ${deliverableId}` : actor.userId, OFTEN)
+    consumeRateLimit(commentLimit, isGuest ? `guests of ${deliverableId}` : actor.userId, {
+      message: OFTEN,
+    })
     if (isGuest && countOfGuests(deliverableId) >= MAX_OF_GUESTS) {
       throw new Conflict("Guests have said as much here as they can.")
     }

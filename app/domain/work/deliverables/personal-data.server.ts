@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
-import { pick } from "#app/domain/shared/keys.ts"
 import {
   column,
   copied,
@@ -7,6 +6,7 @@ import {
   ifInfluencer,
   personal,
 } from "#app/domain/shared/personal-data.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { influencerAcceptedAt } from "#app/domain/work/orders/agreement.server.ts"
 import {
   isBrand,

@@ -11,9 +11,9 @@ import {
   TIMELINE_TYPES,
 } from "#app/domain/shared/events/event-catalogue.ts"
 import type { EventData } from "#app/domain/shared/events/notification-rule.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { disputes } from "#db/schema/cases.ts"

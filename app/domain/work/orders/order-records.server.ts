@@ -3,7 +3,6 @@ import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { pick } from "#app/domain/shared/keys.ts"
 import {
   NEWEST,
   type Page,
@@ -11,6 +10,7 @@ import {
   type TimeCursor,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"

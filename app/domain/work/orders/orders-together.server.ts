@@ -1,6 +1,6 @@
 import { and, count, desc, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { hasOpenPayment } from "#app/domain/market/projects/project-queries.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"

@@ -1,6 +1,6 @@
 import { and, avg, count, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { pick } from "#app/domain/shared/keys.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"

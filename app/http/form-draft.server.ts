@@ -128,11 +128,8 @@ export async function autosaveForm(
   const { userId } = actor
   if (autosaves.consume(userId)) return undefined
   const token = (await readToken(autosaveCookie, request)) ?? newToken()
-  const isSaved = act(
-    actor,
-    () => saveFormDraft(userId, token, address, textsOf(form), AUTOSAVE_LIFETIME_MS),
-    "beside",
-    "change",
+  const isSaved = act(actor, { changes: "beside", needs: "change" }, () =>
+    saveFormDraft(userId, token, address, textsOf(form), AUTOSAVE_LIFETIME_MS),
   )
   return isSaved ? new Headers({ "Set-Cookie": await autosaveCookie.serialize(token) }) : undefined
 }

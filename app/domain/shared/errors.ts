@@ -8,6 +8,12 @@ export class NotFound extends DomainError {
   override name = "NotFound"
 }
 
+/** Returns what was found. @throws NotFound */
+export function orNotFound<Found>(found: Found, message: string): NonNullable<Found> {
+  if (!found) throw new NotFound(message)
+  return found
+}
+
 /** Was public and no longer is; otherwise NotFound applies. */
 export class Gone extends DomainError {
   override name = "Gone"
@@ -38,13 +44,13 @@ export class Conflict extends DomainError {
   }
 }
 
-/** Only the server can check it. Messages by field. */
+/** Only the server can check it. Messages by field, or the field of the message. */
 export class Invalid extends DomainError {
   override name = "Invalid"
   readonly fields: Record<string, string[]>
-  constructor(message: string, fields: Record<string, string[]> = {}) {
+  constructor(message: string, fields: Record<string, string[]> | string = {}) {
     super(message)
-    this.fields = fields
+    this.fields = typeof fields === "string" ? { [fields]: [message] } : fields
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { ActSubject } from "#db/schema/admin-words.ts"
 import { operatorActs, operators } from "#db/schema/operators.ts"
@@ -7,10 +8,7 @@ import { ADMIN_PAGE } from "./admin-page.ts"
 const selectActs = query((p: Params<{ subject: ActSubject; subjectId: string }>) =>
   db
     .select({
-      id: operatorActs.id,
-      act: operatorActs.act,
-      reason: operatorActs.reason,
-      createdAt: operatorActs.createdAt,
+      ...pick(operatorActs, "id", "act", "reason", "createdAt"),
       operator: operators.name,
     })
     .from(operatorActs)

@@ -14,7 +14,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, orNotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -115,16 +115,17 @@ export function postBookAct(
   kind: string,
   { amount: amountPaise, reference, subject = "", reason }: BookActInput,
 ): void {
-  const known = findBookAct(kind)
-  if (!known) throw new NotFound("There is no such entry.")
+  const known = orNotFound(findBookAct(kind), "There is no such entry.")
   act(actor, () => {
     const found = subjectsOf(known.about).find(({ value }) => value === subject)
-    if (known.about !== "company" && !found) refuse("subject", "Please choose one of the list.")
+    if (known.about !== "company" && !found) {
+      throw new Invalid("Please choose one of the list.", "subject")
+    }
     for (const source of known.sources) {
       const available = availableFrom(source, found?.paise ?? 0)
       if (amountPaise <= available) continue
       const there = formatMoney(Math.max(0, available), "INR")
-      refuse("amount", `This is more than ${SOURCE_NAMES[source]}: ${there} is there.`)
+      throw new Invalid(`This is more than ${SOURCE_NAMES[source]}: ${there} is there.`, "amount")
     }
     const lines = move(known.from(subject), known.to(subject), amountPaise)
     const isNew = post({ kind: known.kind, about: reference }, lines)
@@ -138,10 +139,6 @@ export function postBookAct(
       details: { kind: known.kind, amountPaise, reference },
     })
   })
-}
-
-function refuse(field: keyof BookActInput, message: string): never {
-  throw new Invalid(message, { [field]: [message] })
 }
 
 function subjectOfAct(kind: BookActKind, about: BookSubject, subjectId: string) {

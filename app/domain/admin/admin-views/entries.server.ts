@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { startOfBookDay } from "#app/domain/books/ledger/accounts.ts"
 import { type Page, type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
@@ -12,11 +13,7 @@ const select = (where: SQL | undefined) =>
   db
     .select({
       row,
-      key: journalEntries.key,
-      kind: journalEntries.kind,
-      paymentId: journalEntries.paymentId,
-      orderId: journalEntries.orderId,
-      createdAt: journalEntries.createdAt,
+      ...pick(journalEntries, "key", "kind", "paymentId", "orderId", "createdAt"),
     })
     .from(journalEntries)
     .where(where)
@@ -53,13 +50,7 @@ type EntryRow = ReturnType<typeof pages.all.all>[number]
 
 const selectLines = query((p: Params<{ keys: string }>) =>
   db
-    .select({
-      id: postings.id,
-      entryKey: postings.entryKey,
-      account: postings.account,
-      subject: postings.subject,
-      amountPaise: postings.amountPaise,
-    })
+    .select(pick(postings, "id", "entryKey", "account", "subject", "amountPaise"))
     .from(postings)
     .where(inArray(postings.entryKey, sql`(SELECT value FROM json_each(${p.keys}))`)),
 )

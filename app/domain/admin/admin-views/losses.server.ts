@@ -107,7 +107,7 @@ export function explainLoss(
 /** Ends an order whose money is all gone; otherwise we bear its part. */
 function shareLoss(paymentId: string, paise: number, reason: string): void {
   const orders = selectOrders.all({ paymentId })
-  if (orders.length === 0) throw new Invalid(CHOOSE_ANOTHER, { orderId: [CHOOSE_ANOTHER] })
+  if (orders.length === 0) throw new Invalid(CHOOSE_ANOTHER, "orderId")
   for (const { order, partPaise } of sharesOf(paise, orders)) {
     if (partPaise === 0) continue
     const isWhole = partPaise >= order.bidPaise
@@ -119,7 +119,7 @@ function shareLoss(paymentId: string, paise: number, reason: string): void {
 function endOrder(paymentId: string, orderId: string, reason: string): void {
   const open = selectOrders.all({ paymentId }).find(({ id }) => id === orderId)
   const order = open && findOrderRow(orderId)
-  if (!order) throw new Invalid(CHOOSE_ANOTHER, { orderId: [CHOOSE_ANOTHER] })
+  if (!order) throw new Invalid(CHOOSE_ANOTHER, "orderId")
   if (order.phase === "disputed") {
     throw new Conflict(
       "This order is in dispute. Decide the dispute, which explains the money too.",

@@ -1,5 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -29,9 +30,7 @@ const selectPage = query((p: Params<Start>) =>
     .select({
       id: users.id,
       name: profiles.name,
-      email: users.email,
-      createdAt: users.createdAt,
-      emailVerifiedAt: users.emailVerifiedAt,
+      ...pick(users, "email", "createdAt", "emailVerifiedAt"),
       projectId: projects.id,
       projectTitle: projects.title,
     })

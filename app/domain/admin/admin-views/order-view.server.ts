@@ -6,7 +6,8 @@ import {
   findPayoutOfOrder,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
@@ -21,26 +22,13 @@ import { refundColumns } from "./refund-columns.server.ts"
 const selectOrder = query((p: Params<{ id: string }>) =>
   db
     .select({
-      id: orders.id,
-      title: orders.title,
-      phase: orders.phase,
-      projectId: orders.projectId,
-      brandId: orders.brandId,
+      ...pick(orders, "id", "title", "phase", "projectId", "brandId"),
       brandName: nameOfUser(orders.brandId),
       influencerId: orders.influencerId,
       influencerName: nameOfUser(orders.influencerId),
-      amountMinor: orders.amountMinor,
-      currency: orders.currency,
-      orderedAt: orders.orderedAt,
-      startedAt: orders.startedAt,
-      dueAt: orders.dueAt,
-      reviewDueAt: orders.reviewDueAt,
-      completedAt: orders.completedAt,
-      cancelledAt: orders.cancelledAt,
-      cancelReason: orders.cancelReason,
-      paymentId: paymentItems.paymentId,
-      bidPaise: paymentItems.bidPaise,
-      feePaise: paymentItems.feePaise,
+      ...pick(orders, "amountMinor", "currency", "orderedAt", "startedAt", "dueAt"),
+      ...pick(orders, "reviewDueAt", "completedAt", "cancelledAt", "cancelReason"),
+      ...pick(paymentItems, "paymentId", "bidPaise", "feePaise"),
       paymentItemId: orders.paymentItemId,
     })
     .from(orders)
@@ -59,13 +47,7 @@ const selectRefunds = query((p: Params<{ paymentId: string; itemId: string }>) =
 
 const selectRequests = query((p: Params<{ id: string }>) =>
   db
-    .select({
-      id: refundRequests.id,
-      status: refundRequests.status,
-      reason: refundRequests.reason,
-      amountPaise: refundRequests.amountPaise,
-      createdAt: refundRequests.createdAt,
-    })
+    .select(pick(refundRequests, "id", "status", "reason", "amountPaise", "createdAt"))
     .from(refundRequests)
     .where(eq(refundRequests.orderId, p.id))
     .orderBy(desc(refundRequests.createdAt))
@@ -74,13 +56,7 @@ const selectRequests = query((p: Params<{ id: string }>) =>
 
 const selectDisputes = query((p: Params<{ id: string }>) =>
   db
-    .select({
-      id: disputes.id,
-      status: disputes.status,
-      openedBy: disputes.openedBy,
-      decision: disputes.decision,
-      openedAt: disputes.openedAt,
-    })
+    .select(pick(disputes, "id", "status", "openedBy", "decision", "openedAt"))
     .from(disputes)
     .where(eq(disputes.orderId, p.id))
     .orderBy(desc(disputes.openedAt))
@@ -92,8 +68,7 @@ const selectDisputes = query((p: Params<{ id: string }>) =>
  * itself in its currency. @throws NotFound
  */
 export function findOrderView(id: string, eventsAfter?: string) {
-  const order = selectOrder.get({ id })
-  if (!order) throw new NotFound("There is no such order.")
+  const order = orNotFound(selectOrder.get({ id }), "There is no such order.")
   const { paymentId, paymentItemId: itemId } = order
   const payout = findPayoutOfOrder(id)
   return {

@@ -2,7 +2,8 @@ import { asc, desc, eq } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { formatReceiptNumber, stageOf } from "#app/domain/payments/payments/payment.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { listChargebacksOf } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -23,20 +24,9 @@ const selectPayment = query((p: Params<{ id: string }>) =>
       brandName: nameOfUser(payments.brandId),
       projectId: payments.projectId,
       projectTitle: projects.title,
-      amountPaise: payments.amountPaise,
-      bidCurrency: payments.bidCurrency,
-      fxRate: payments.fxRate,
-      receipt: payments.receipt,
-      providerOrderId: payments.providerOrderId,
-      providerPaymentId: payments.providerPaymentId,
-      status: payments.status,
-      fulfilment: payments.fulfilment,
-      errorCode: payments.errorCode,
-      createdAt: payments.createdAt,
-      expiresAt: payments.expiresAt,
-      paidAt: payments.paidAt,
-      receiptYear: payments.receiptYear,
-      receiptSerial: payments.receiptSerial,
+      ...pick(payments, "amountPaise", "bidCurrency", "fxRate", "receipt", "providerOrderId"),
+      ...pick(payments, "providerPaymentId", "status", "fulfilment", "errorCode", "createdAt"),
+      ...pick(payments, "expiresAt", "paidAt", "receiptYear", "receiptSerial"),
     })
     .from(payments)
     .leftJoin(projects, eq(projects.id, payments.projectId))
@@ -73,8 +63,7 @@ export type RefundLine = ReturnType<typeof selectRefunds.all>[number]
 
 /** Returns a payment in paise: docs/rules.md#what-the-desk-sees. @throws NotFound */
 export function findPaymentView(id: string) {
-  const payment = selectPayment.get({ id })
-  if (!payment) throw new NotFound("There is no such payment.")
+  const payment = orNotFound(selectPayment.get({ id }), "There is no such payment.")
   const sent = selectRefunds.all({ id })
   return {
     payment: {

@@ -16,6 +16,7 @@ import {
   type TimeCursor,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { listActsAbout } from "./acts-about.server.ts"
@@ -25,16 +26,9 @@ import { describeStop, type PayoutQueue } from "./payout-notes.ts"
 import { listTries } from "./transfers-of-payout.server.ts"
 
 const columns = {
-  id: payouts.id,
-  orderId: payouts.orderId,
-  influencerId: payouts.influencerId,
+  ...pick(payouts, "id", "orderId", "influencerId"),
   name: nameOfUser(payouts.influencerId),
-  amountPaise: payouts.amountPaise,
-  status: payouts.status,
-  dueAt: payouts.dueAt,
-  failure: payouts.failure,
-  returnReason: payouts.returnReason,
-  retryAt: payouts.retryAt,
+  ...pick(payouts, "amountPaise", "status", "dueAt", "failure", "returnReason", "retryAt"),
 }
 
 /** Excludes reversed payouts whose money went on to the brand. */

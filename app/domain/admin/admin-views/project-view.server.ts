@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -16,22 +17,10 @@ const selectProject = query((p: Params<{ id: string }>) =>
       id: projects.id,
       brandId: projects.brandId,
       brandName: nameOfUser(projects.brandId),
-      title: projects.title,
-      description: projects.description,
-      brief: projects.brief,
-      status: projects.status,
-      niche: projects.niche,
-      budgetMinMinor: projects.budgetMinMinor,
-      budgetMaxMinor: projects.budgetMaxMinor,
-      currency: projects.currency,
-      influencerCount: projects.influencerCount,
-      applicantCount: projects.applicantCount,
-      shortlistedCount: projects.shortlistedCount,
-      createdAt: projects.createdAt,
-      postedAt: projects.postedAt,
-      updatedAt: projects.updatedAt,
-      hiddenAt: projects.hiddenAt,
-      deletedAt: projects.deletedAt,
+      ...pick(projects, "title", "description", "brief", "status", "niche"),
+      ...pick(projects, "budgetMinMinor", "budgetMaxMinor", "currency"),
+      ...pick(projects, "influencerCount", "applicantCount", "shortlistedCount"),
+      ...pick(projects, "createdAt", "postedAt", "updatedAt", "hiddenAt", "deletedAt"),
     })
     .from(projects)
     .where(eq(projects.id, p.id)),
@@ -41,13 +30,9 @@ const selectProject = query((p: Params<{ id: string }>) =>
 const selectOrders = query((p: Params<{ id: string }>) =>
   db
     .select({
-      id: orders.id,
-      phase: orders.phase,
-      influencerId: orders.influencerId,
+      ...pick(orders, "id", "phase", "influencerId"),
       influencerName: nameOfUser(orders.influencerId),
-      amountMinor: orders.amountMinor,
-      currency: orders.currency,
-      orderedAt: orders.orderedAt,
+      ...pick(orders, "amountMinor", "currency", "orderedAt"),
     })
     .from(applications)
     .crossJoin(orders)
@@ -62,12 +47,7 @@ const selectOrders = query((p: Params<{ id: string }>) =>
 
 const selectPayments = query((p: Params<{ id: string }>) =>
   db
-    .select({
-      id: payments.id,
-      amountPaise: payments.amountPaise,
-      status: payments.status,
-      createdAt: payments.createdAt,
-    })
+    .select(pick(payments, "id", "amountPaise", "status", "createdAt"))
     .from(payments)
     .where(eq(payments.projectId, p.id))
     .orderBy(desc(payments.createdAt))
@@ -79,8 +59,7 @@ const selectPayments = query((p: Params<{ id: string }>) =>
  * NotFound
  */
 export function findProjectView(id: string) {
-  const project = selectProject.get({ id })
-  if (!project) throw new NotFound("There is no such project.")
+  const project = orNotFound(selectProject.get({ id }), "There is no such project.")
   return {
     project,
     orders: selectOrders.all({ id }),

@@ -11,6 +11,7 @@ import {
   toPage,
   toTimePage,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { jobs } from "#db/schema/jobs.ts"
@@ -30,12 +31,7 @@ import { refundColumns } from "./refund-columns.server.ts"
 const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
   db
     .select({
-      id: jobs.id,
-      kind: jobs.kind,
-      ref: jobs.ref,
-      attempts: jobs.attempts,
-      lastError: jobs.lastError,
-      runAt: jobs.runAt,
+      ...pick(jobs, "id", "kind", "ref", "attempts", "lastError", "runAt"),
       paymentId: sql<string | null>`(SELECT ${refunds.paymentId} FROM ${refunds}
         WHERE ${jobs.kind} = ${sql.raw(`'${SEND_REFUND}'`)} AND ${refunds.id} = ${jobs.ref})`,
     })
@@ -94,10 +90,7 @@ const selectAccounts = query((p: Params<{ status: string; id: string }>) =>
     .select({
       userId: payoutDetails.userId,
       name: nameOfUser(payoutDetails.userId),
-      masked: payoutDetails.masked,
-      accountStatus: payoutDetails.accountStatus,
-      accountNote: payoutDetails.accountNote,
-      changedAt: payoutDetails.changedAt,
+      ...pick(payoutDetails, "masked", "accountStatus", "accountNote", "changedAt"),
     })
     .from(payoutDetails)
     .where(

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
@@ -6,12 +7,7 @@ import { ADMIN_PAGE } from "./admin-page.ts"
 
 const selectReports = query((p: Params<{ subject: ReportSubject; subjectId: string }>) =>
   db
-    .select({
-      id: reports.id,
-      reason: reports.reason,
-      status: reports.status,
-      createdAt: reports.createdAt,
-    })
+    .select(pick(reports, "id", "reason", "status", "createdAt"))
     .from(reports)
     .where(and(eq(reports.subject, p.subject), eq(reports.subjectId, p.subjectId)))
     .orderBy(desc(reports.createdAt))

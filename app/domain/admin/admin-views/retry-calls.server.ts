@@ -14,7 +14,7 @@ import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { findRefundRow } from "#app/domain/payments/payments/refunds.server.ts"
 import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
-import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, orNotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -62,8 +62,7 @@ export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonIn
 /** Requests or checks a refund, or replaces a failed one. @throws NotFound, Conflict */
 export function retryRefund(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   act(actor, () => {
-    const refund = findRefundRow(id)
-    if (!refund) throw new NotFound("There is no such refund.")
+    const refund = orNotFound(findRefundRow(id), "There is no such refund.")
     if (refund.status === "processed") throw new Conflict("This refund has arrived already.")
     if (refund.status === "failed") askAgain(refund)
     else scheduleJob(SEND_REFUND, id, clock.now())

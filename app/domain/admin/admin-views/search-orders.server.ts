@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { NEWEST, type TimeCursor } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -11,14 +12,10 @@ import { exactly, type Way } from "./search-ways.server.ts"
 const select = (where: SQL) =>
   db
     .select({
-      id: orders.id,
-      title: orders.title,
-      phase: orders.phase,
+      ...pick(orders, "id", "title", "phase"),
       brandName: nameOfUser(orders.brandId),
       influencerName: nameOfUser(orders.influencerId),
-      amountMinor: orders.amountMinor,
-      currency: orders.currency,
-      orderedAt: orders.orderedAt,
+      ...pick(orders, "amountMinor", "currency", "orderedAt"),
     })
     .from(orders)
     .where(where)

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { NEWEST, type TimeCursor } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
@@ -16,11 +17,7 @@ const select = (where: SQL) =>
       projectTitle: sql<
         string | null
       >`(SELECT ${projects.title} FROM ${projects} WHERE ${projects.id} = ${payments.projectId})`,
-      amountPaise: payments.amountPaise,
-      status: payments.status,
-      createdAt: payments.createdAt,
-      receiptYear: payments.receiptYear,
-      receiptSerial: payments.receiptSerial,
+      ...pick(payments, "amountPaise", "status", "createdAt", "receiptYear", "receiptSerial"),
     })
     .from(payments)
     .where(where)

@@ -1,4 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { pick } from "#app/domain/shared/pick.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -9,13 +10,9 @@ import { beginning, exactly, isInRange, type Range, type Way } from "./search-wa
 const select = (where: SQL) =>
   db
     .select({
-      id: projects.id,
-      title: projects.title,
-      status: projects.status,
+      ...pick(projects, "id", "title", "status"),
       brandName: profiles.name,
-      postedAt: projects.postedAt,
-      hiddenAt: projects.hiddenAt,
-      deletedAt: projects.deletedAt,
+      ...pick(projects, "postedAt", "hiddenAt", "deletedAt"),
     })
     .from(projects)
     .leftJoin(profiles, eq(profiles.userId, projects.brandId))

@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -13,10 +14,7 @@ const columns = {
   role: sideOf,
   name: profiles.name,
   userName: profiles.userName,
-  email: users.email,
-  createdAt: users.createdAt,
-  suspendedAt: users.suspendedAt,
-  deletedAt: users.deletedAt,
+  ...pick(users, "email", "createdAt", "suspendedAt", "deletedAt"),
 }
 
 const isSide = sql`${users.role} <> 'operator'`

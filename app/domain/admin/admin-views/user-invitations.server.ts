@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { statusAt } from "#app/domain/work/invitations/invitation.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -22,11 +23,7 @@ const pageOf = (role: Role) =>
         brandName: nameOfUser(invitations.brandId),
         influencerId: invitations.influencerId,
         influencerName: nameOfUser(invitations.influencerId),
-        message: invitations.message,
-        status: invitations.status,
-        createdAt: invitations.createdAt,
-        expiresAt: invitations.expiresAt,
-        removedAt: invitations.removedAt,
+        ...pick(invitations, "message", "status", "createdAt", "expiresAt", "removedAt"),
       })
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))

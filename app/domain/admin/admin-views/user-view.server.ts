@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { payoutCountryOf } from "#app/domain/identity/profiles/payout-country.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { sanctions } from "#db/schema/moderation.ts"
@@ -23,14 +24,8 @@ const selectUser = query((p: Params<{ id: string }>) =>
       role: sideOf,
       email: users.email,
       phone: users.phone,
-      name: profiles.name,
-      userName: profiles.userName,
-      website: profiles.website,
-      createdAt: users.createdAt,
-      emailVerifiedAt: users.emailVerifiedAt,
-      suspendedAt: users.suspendedAt,
-      erasureDueAt: users.erasureDueAt,
-      deletedAt: users.deletedAt,
+      ...pick(profiles, "name", "userName", "website"),
+      ...pick(users, "createdAt", "emailVerifiedAt", "suspendedAt", "erasureDueAt", "deletedAt"),
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -58,11 +53,7 @@ const isOfBrand = (id: string) => sql`${projects.brandId} = ${id} AND ${projects
 const selectDestination = query((p: Params<Id>) =>
   db
     .select({
-      destination: payoutDetails.destination,
-      masked: payoutDetails.masked,
-      changedAt: payoutDetails.changedAt,
-      accountStatus: payoutDetails.accountStatus,
-      accountNote: payoutDetails.accountNote,
+      ...pick(payoutDetails, "destination", "masked", "changedAt", "accountStatus", "accountNote"),
     })
     .from(payoutDetails)
     .where(and(eq(payoutDetails.userId, p.id), ne(payoutDetails.sealed, ""))),
@@ -71,13 +62,8 @@ const selectDestination = query((p: Params<Id>) =>
 const selectSanctions = query((p: Params<Id>) =>
   db
     .select({
-      id: sanctions.id,
-      subject: sanctions.subject,
-      subjectId: sanctions.subjectId,
-      reason: sanctions.reason,
-      createdAt: sanctions.createdAt,
-      liftedAt: sanctions.liftedAt,
-      appealStatus: sanctions.appealStatus,
+      ...pick(sanctions, "id", "subject", "subjectId", "reason"),
+      ...pick(sanctions, "createdAt", "liftedAt", "appealStatus"),
     })
     .from(sanctions)
     .where(eq(sanctions.userId, p.id))
@@ -91,8 +77,7 @@ export type SanctionLine = ReturnType<typeof selectSanctions.all>[number]
  * NotFound, also for operators
  */
 export function findUserView(id: string) {
-  const user = selectUser.get({ id })
-  if (!user) throw new NotFound("There is no such user.")
+  const user = orNotFound(selectUser.get({ id }), "There is no such user.")
   return {
     user,
     counts: countOf(id, user.role),

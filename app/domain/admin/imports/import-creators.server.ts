@@ -14,6 +14,7 @@ import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readRowCursor, toPage, writeRowCursor } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -109,7 +110,7 @@ function readLines(text: string): string[][] {
   }
 }
 
-const invalidRows = (message: string) => new Invalid(message, { rows: [message] })
+const invalidRows = (message: string) => new Invalid(message, "rows")
 
 const PAGE_SIZE = 50
 
@@ -118,12 +119,8 @@ type Start = { brandId: string; at: number; row: number; limit: number }
 const selectRows = query((p: Params<Start>) =>
   db
     .select({
-      createdAt: importedCreators.createdAt,
-      position: importedCreators.position,
-      handle: importedCreators.handle,
-      email: importedCreators.email,
-      state: importedCreators.state,
-      influencerId: importedCreators.influencerId,
+      ...pick(importedCreators, "createdAt", "position", "handle"),
+      ...pick(importedCreators, "email", "state", "influencerId"),
       name: profiles.name,
     })
     .from(importedCreators)

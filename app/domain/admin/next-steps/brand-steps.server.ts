@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -52,12 +53,7 @@ const selectUnpaid = query((p: Params<{ brandId: string }>) =>
     })
     .from(
       db
-        .select({
-          projectId: orders.projectId,
-          title: orders.title,
-          amountMinor: orders.amountMinor,
-          currency: orders.currency,
-        })
+        .select(pick(orders, "projectId", "title", "amountMinor", "currency"))
         .from(orders)
         .innerJoin(projects, and(eq(projects.id, orders.projectId), isNull(projects.hiddenAt)))
         .where(and(eq(orders.brandId, p.brandId), eq(orders.status, "draft")))

@@ -6,6 +6,7 @@ import { stateOf } from "#app/domain/market/applications/application-table.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
 import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -33,9 +34,7 @@ const selectToAnswer = query((p: Params<Side>) =>
     .select({
       applicationId: applications.id,
       title: projects.title,
-      status: applications.status,
-      outcome: applications.outcome,
-      counteredAt: applications.counteredAt,
+      ...pick(applications, "status", "outcome", "counteredAt"),
       currency: projects.currency,
       brandName: profiles.name,
       hasBriefToAccept,

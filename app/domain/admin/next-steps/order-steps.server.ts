@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { actionsOf, canGiveAddress } from "#app/domain/work/orders/order.ts"
 import { deadlineOf } from "#app/domain/work/orders/order-times.ts"
 import { turnOf } from "#app/domain/work/orders/order-turn.ts"
@@ -27,19 +28,9 @@ const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
 
 const { id, projectId, title } = getTableColumns(orders)
 const factColumns = {
-  phase: orders.phase,
-  phaseBefore: orders.phaseBefore,
-  needsApproval: orders.needsApproval,
-  maxRevisions: orders.maxRevisions,
-  revisionRound: orders.revisionRound,
-  dueAt: orders.dueAt,
-  reviewDueAt: orders.reviewDueAt,
-  answerDueAt: orders.answerDueAt,
-  deliveredAt: orders.deliveredAt,
-  cancelledBy: orders.cancelledBy,
-  proposedBy: orders.proposedBy,
-  proposedDueAt: orders.proposedDueAt,
-  cancelDeclinedAt: orders.cancelDeclinedAt,
+  ...pick(orders, "phase", "phaseBefore", "needsApproval", "maxRevisions"),
+  ...pick(orders, "revisionRound", "dueAt", "reviewDueAt", "answerDueAt", "deliveredAt"),
+  ...pick(orders, "cancelledBy", "proposedBy", "proposedDueAt", "cancelDeclinedAt"),
 }
 
 /** Null unless this side's answer is awaited. */

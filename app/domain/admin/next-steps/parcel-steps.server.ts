@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { BEFORE_DELIVERY } from "#app/domain/work/orders/order-facts.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { adCodes } from "#db/schema/ad-codes.ts"
@@ -17,9 +18,7 @@ const recentOrders = (role: Role, userId: SQLWrapper | string) =>
   db
     .select({
       orderId: sql<string>`${orders.id}`.as("recent_id"),
-      title: orders.title,
-      phase: orders.phase,
-      shippingAddress: orders.shippingAddress,
+      ...pick(orders, "title", "phase", "shippingAddress"),
     })
     .from(orders)
     .where(and(eq(ownOf[role], userId), ne(orders.status, sql`'draft'`), isOfWork))

@@ -4,8 +4,9 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { undeliverableHash } from "#app/domain/identity/accounts/verify-email.server.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
-import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, orNotFound } from "#app/domain/shared/errors.ts"
 import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -24,9 +25,7 @@ const selectPage = query((p: Params<TimeCursor & { status: MailStatus }>) =>
       id: mails.id,
       userId: mails.userId,
       name: profiles.name,
-      template: mails.template,
-      lastError: mails.lastError,
-      createdAt: mails.createdAt,
+      ...pick(mails, "template", "lastError", "createdAt"),
     })
     .from(mails)
     .leftJoin(profiles, eq(profiles.userId, mails.userId))
@@ -56,8 +55,7 @@ const canRetry = ({ status, data }: MailRow): boolean =>
  */
 export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   act(actor, () => {
-    const mail = findMail(id)
-    if (!mail) throw new NotFound("There is no such mail.")
+    const mail = orNotFound(findMail(id), "There is no such mail.")
     if (!canRetry(mail)) {
       throw new Conflict(`This mail is ${mail.status}, or what it said is gone: nothing is sent.`)
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -21,12 +22,7 @@ const insertMail = query((p: Params<NewMail & { id: string; createdAt: number }>
   db
     .insert(mails)
     .values({
-      id: p.id,
-      userId: p.userId,
-      address: p.address,
-      template: p.template,
-      reason: p.reason,
-      data: p.data,
+      ...pick(p, "id", "userId", "address", "template", "reason", "data"),
       status: "queued",
       createdAt: p.createdAt,
     })

@@ -37,28 +37,20 @@ export const markUnread = (actor: Actor, noticeId: string): void => mark(actor, 
 function mark(actor: Actor, noticeId: string, isRead: boolean): void {
   const { userId } = actor
   const id = readRowId(noticeId)
-  actEvenSuspended(
-    actor,
-    () => {
-      const own = selectOwn.get({ id, userId })
-      if (!own) throw noSuchNotice()
-      if ((own.readAt !== null) === isRead) return
-      const readAt = isRead ? clock.now() : null
-      db.update(notices).set({ readAt }).where(eq(notices.id, id)).run()
-    },
-    "lists",
-    "change",
-  )
+  actEvenSuspended(actor, { needs: "change" }, () => {
+    const own = selectOwn.get({ id, userId })
+    if (!own) throw noSuchNotice()
+    if ((own.readAt !== null) === isRead) return
+    const readAt = isRead ? clock.now() : null
+    db.update(notices).set({ readAt }).where(eq(notices.id, id)).run()
+  })
 }
 
 /** One indexed UPDATE is fast enough without batches. */
 export function markAllRead(actor: Actor, upToId: number): void {
   const { userId } = actor
   const unread = and(eq(notices.userId, userId), isNull(notices.readAt), lte(notices.id, upToId))
-  actEvenSuspended(
-    actor,
-    () => db.update(notices).set({ readAt: clock.now() }).where(unread).run(),
-    "lists",
-    "change",
+  actEvenSuspended(actor, { needs: "change" }, () =>
+    db.update(notices).set({ readAt: clock.now() }).where(unread).run(),
   )
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, max, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
@@ -15,15 +16,8 @@ const PAGE_SIZE = 30
 export const MAX_UNREAD = 100
 
 const noticeColumns = {
-  id: notices.id,
-  userId: notices.userId,
-  type: notices.type,
-  actorId: notices.actorId,
-  projectId: notices.projectId,
-  orderId: notices.orderId,
-  data: notices.data,
-  createdAt: notices.createdAt,
-  readAt: notices.readAt,
+  ...pick(notices, "id", "userId", "type", "actorId", "projectId"),
+  ...pick(notices, "orderId", "data", "createdAt", "readAt"),
 }
 
 const selectPage = query((p: Params<{ userId: string; before: number; size: number }>) =>

@@ -3,6 +3,7 @@ import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts
 import { listConcerned } from "#app/domain/identity/team/team-queries.server.ts"
 import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
@@ -17,15 +18,8 @@ const insertNotice = query((p: Params<NewNotice>) =>
   db
     .insert(notices)
     .values({
-      userId: p.userId,
-      eventId: p.eventId,
-      type: p.type,
-      actorId: p.actorId,
-      projectId: p.projectId,
-      orderId: p.orderId,
-      data: p.data,
-      createdAt: p.createdAt,
-      digest: p.digest,
+      ...pick(p, "userId", "eventId", "type", "actorId", "projectId"),
+      ...pick(p, "orderId", "data", "createdAt", "digest"),
     })
     .onConflictDoNothing(),
 )

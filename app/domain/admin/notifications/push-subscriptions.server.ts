@@ -4,6 +4,7 @@ import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { deviceOf } from "#app/domain/shared/device.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -37,10 +38,7 @@ function assertPublic(endpoint: string): void {
 const selectBrowsers = query((p: Params<{ userId: string; now: number }>) =>
   db
     .select({
-      id: pushSubscriptions.id,
-      sessionHash: pushSubscriptions.sessionHash,
-      groups: pushSubscriptions.groups,
-      createdAt: pushSubscriptions.createdAt,
+      ...pick(pushSubscriptions, "id", "sessionHash", "groups", "createdAt"),
       userAgent: sessions.userAgent,
     })
     .from(pushSubscriptions)
@@ -74,26 +72,22 @@ export function subscribeBrowser(actor: Actor, input: PushInput, sessionToken: s
   assertPublic(input.endpoint)
   const { userId } = actor
   const sessionHash = hashToken(sessionToken)
-  actEvenSuspended(
-    actor,
-    () => {
-      consumeRateLimit(subscribing, userId)
-      db.delete(pushSubscriptions)
-        .where(
-          sql`${pushSubscriptions.endpoint} = ${input.endpoint} OR ${pushSubscriptions.sessionHash} = ${sessionHash}`,
-        )
-        .run()
-      if (selectBrowsers.all({ userId, now: clock.now() }).length >= MAX_BROWSERS) {
-        throw new Conflict("You have 10 browsers. Turn one off first.")
-      }
-      const groups = [...PUSH_GROUPS]
-      const row = { id: randomUUID(), userId, sessionHash, groups, createdAt: clock.now() }
-      db.insert(pushSubscriptions)
-        .values({ ...row, ...input })
-        .run()
-    },
-    "pages",
-  )
+  actEvenSuspended(actor, { changes: "pages" }, () => {
+    consumeRateLimit(subscribing, userId)
+    db.delete(pushSubscriptions)
+      .where(
+        sql`${pushSubscriptions.endpoint} = ${input.endpoint} OR ${pushSubscriptions.sessionHash} = ${sessionHash}`,
+      )
+      .run()
+    if (selectBrowsers.all({ userId, now: clock.now() }).length >= MAX_BROWSERS) {
+      throw new Conflict("You have 10 browsers. Turn one off first.")
+    }
+    const groups = [...PUSH_GROUPS]
+    const row = { id: randomUUID(), userId, sessionHash, groups, createdAt: clock.now() }
+    db.insert(pushSubscriptions)
+      .values({ ...row, ...input })
+      .run()
+  })
 }
 
 const isOwn = ({ userId }: Actor, id: string) =>
@@ -103,26 +97,18 @@ const BROWSER_GONE = "This browser is already turned off."
 
 /** @throws NotFound */
 export function choosePush(actor: Actor, id: string, groups: PushGroup[]): void {
-  actEvenSuspended(
-    actor,
-    () => {
-      const { changes } = db.update(pushSubscriptions).set({ groups }).where(isOwn(actor, id)).run()
-      if (changes === 0) throw new NotFound(BROWSER_GONE)
-    },
-    "pages",
-  )
+  actEvenSuspended(actor, { changes: "pages" }, () => {
+    const { changes } = db.update(pushSubscriptions).set({ groups }).where(isOwn(actor, id)).run()
+    if (changes === 0) throw new NotFound(BROWSER_GONE)
+  })
 }
 
 /** @throws NotFound */
 export function endPush(actor: Actor, id: string): void {
-  actEvenSuspended(
-    actor,
-    () => {
-      const { changes } = db.delete(pushSubscriptions).where(isOwn(actor, id)).run()
-      if (changes === 0) throw new NotFound(BROWSER_GONE)
-    },
-    "pages",
-  )
+  actEvenSuspended(actor, { changes: "pages" }, () => {
+    const { changes } = db.delete(pushSubscriptions).where(isOwn(actor, id)).run()
+    if (changes === 0) throw new NotFound(BROWSER_GONE)
+  })
 }
 
 /** Runs in the transaction that inserts the notice. */

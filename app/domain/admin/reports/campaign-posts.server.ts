@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { pick } from "#app/domain/shared/pick.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { deliverableName, STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import type { CheckedPost } from "#app/domain/work/posts/post.ts"
@@ -57,17 +58,9 @@ export const selectPosts = query((p: Own) => {
       id: deliverables.id,
       orderId: deliverables.orderId,
       creator: paid.creator,
-      position: deliverables.position,
-      type: deliverables.type,
-      platform: deliverables.platform,
-      state: deliverables.state,
+      ...pick(deliverables, "position", "type", "platform", "state"),
       dueAt: sql<number | null>`coalesce(${deliverables.dueAt}, ${paid.dueAt})`,
-      liveAt: deliverables.liveAt,
-      liveUrl: deliverables.liveUrl,
-      views: deliverables.views,
-      likes: deliverables.likes,
-      comments: deliverables.comments,
-      reportedAt: deliverables.reportedAt,
+      ...pick(deliverables, "liveAt", "liveUrl", "views", "likes", "comments", "reportedAt"),
       paid: paid.cost,
       pieces: paid.pieces,
       clicks: sumOfLinks(linkDays.clicks),

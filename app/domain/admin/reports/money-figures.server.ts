@@ -10,6 +10,7 @@ import {
   sql,
 } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { keysOf } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
@@ -17,22 +18,7 @@ import { orders } from "#db/schema/orders.ts"
 import { isChosen, MAX_ORDERS, mayHaveMoved, type Scope } from "./own-orders.server.ts"
 
 /** In paise, from the ledger (docs/rules.md#what-a-report-counts). */
-export type Money = {
-  paid: number
-  returned: number
-  earned: number
-  takenBack: number
-  fee: number
-  withheld: number
-  paidOut: number
-  /** Orders with a payment or earnings. */
-  orders: number
-}
-
-/** `month` as "2026-04"; `partnerId` null if no order names one. */
-export type MovedMoney = Money & { month: string; partnerId: string | null }
-
-export const NO_MONEY: Money = {
+export const NO_MONEY = {
   paid: 0,
   returned: 0,
   earned: 0,
@@ -40,21 +26,17 @@ export const NO_MONEY: Money = {
   fee: 0,
   withheld: 0,
   paidOut: 0,
+  /** Orders with a payment or earnings. */
   orders: 0,
 }
+export type Money = typeof NO_MONEY
+
+/** `month` as "2026-04"; `partnerId` null if no order names one. */
+export type MovedMoney = Money & { month: string; partnerId: string | null }
 
 export function addMoney(all: Iterable<Money>): Money {
   const total = { ...NO_MONEY }
-  for (const one of all) {
-    total.paid += one.paid
-    total.returned += one.returned
-    total.earned += one.earned
-    total.takenBack += one.takenBack
-    total.fee += one.fee
-    total.withheld += one.withheld
-    total.paidOut += one.paidOut
-    total.orders += one.orders
-  }
+  for (const one of all) for (const figure of keysOf(NO_MONEY)) total[figure] += one[figure]
   return total
 }
 

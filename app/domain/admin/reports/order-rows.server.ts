@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -19,14 +20,9 @@ const selectPage = (role: Actor["role"]) =>
   query((p: Params<Scope & { beforeAt: number; beforeId: string }>) =>
     db
       .select({
-        id: orders.id,
-        projectId: orders.projectId,
-        title: orders.title,
-        status: orders.status,
+        ...pick(orders, "id", "projectId", "title", "status"),
         partner: profiles.name,
-        phase: orders.phase,
-        orderedAt: orders.orderedAt,
-        dueAt: orders.dueAt,
+        ...pick(orders, "phase", "orderedAt", "dueAt"),
         deliveredAt: deliveredAt,
         isOnTime: isOnTime(deliveredAt),
         rounds: orders.revisionRound,

@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from "drizzle-orm"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles, openFile } from "#app/domain/identity/files/file-queries.server.ts"
-import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import type { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
@@ -35,8 +35,7 @@ const NO_LINK = "This link no longer works."
 function findLink(token: string) {
   const tokenHash = token.length <= MAX_TOKEN_LENGTH ? hashToken(token) : ""
   const isOpen = and(eq(reviewLinks.tokenHash, tokenHash), isOpenLink())
-  const link = db.select().from(reviewLinks).where(isOpen).get()
-  if (!link) throw new NotFound(NO_LINK)
+  const link = orNotFound(db.select().from(reviewLinks).where(isOpen).get(), NO_LINK)
   const brand = findAccount(link.brandId)
   if (!isBrand(brand) || brand.suspendedAt !== null) throw new NotFound(NO_LINK)
   return { ...link, brand }

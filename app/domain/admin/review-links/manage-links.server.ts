@@ -5,6 +5,7 @@ import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordActivity } from "#app/domain/shared/events/record-activity.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -99,9 +100,7 @@ export const listReviewLinks = ({ userId }: BrandActor) =>
       id: reviewLinks.id,
       subject: reviewLinks.subject,
       title: titleOfLink,
-      createdAt: reviewLinks.createdAt,
-      expiresAt: reviewLinks.expiresAt,
-      revokedAt: reviewLinks.revokedAt,
+      ...pick(reviewLinks, "createdAt", "expiresAt", "revokedAt"),
       guests: guestsOfLink,
     })
     .from(reviewLinks)
@@ -119,9 +118,7 @@ export function findReviewLink(actor: BrandActor, linkId: string) {
       id: sql<string>`${reviewVotes.guestId} || ' ' || ${reviewVotes.subjectId}`,
       guest: reviewGuests.name,
       about: profiles.name,
-      vote: reviewVotes.vote,
-      comment: reviewVotes.comment,
-      votedAt: reviewVotes.votedAt,
+      ...pick(reviewVotes, "vote", "comment", "votedAt"),
     })
     .from(reviewGuests)
     .innerJoin(reviewVotes, eq(reviewVotes.guestId, reviewGuests.id))

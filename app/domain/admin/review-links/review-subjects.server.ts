@@ -7,6 +7,7 @@ import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.serv
 import { isPictureShown } from "#app/domain/market/projects/public-pictures.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { maskContacts, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { findOwnDeliverable } from "#app/domain/work/deliverables/deliverable-transitions.server.ts"
@@ -94,13 +95,7 @@ function showResults(brand: BrandActor, id: string) {
     .select({
       id: deliverables.id,
       name: profiles.name,
-      type: deliverables.type,
-      platform: deliverables.platform,
-      liveUrl: deliverables.liveUrl,
-      liveAt: deliverables.liveAt,
-      views: deliverables.views,
-      likes: deliverables.likes,
-      comments: deliverables.comments,
+      ...pick(deliverables, "type", "platform", "liveUrl", "liveAt", "views", "likes", "comments"),
     })
     .from(orders)
     .innerJoin(deliverables, eq(deliverables.orderId, orders.id))

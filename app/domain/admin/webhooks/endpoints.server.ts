@@ -6,6 +6,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -29,7 +30,7 @@ function assertPublic(url: string): void {
     assertPublicUrl(url)
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error
-    throw new Invalid(error.message, { url: [error.message] })
+    throw new Invalid(error.message, "url")
   }
 }
 
@@ -45,35 +46,25 @@ export async function createEndpoint(
   assertPublic(url)
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
-  return act(
-    actor,
-    () => {
-      requireStillProven(proven)
-      consumeRateLimit(creations, userId)
-      const isOwn = eq(webhookEndpoints.userId, userId)
-      const own = db.select({ n: count() }).from(webhookEndpoints).where(isOwn).get()?.n ?? 0
-      if (own >= MAX_ENDPOINTS) throw new Conflict("You have 10 webhooks. Delete one first.")
-      const endpointId = randomUUID()
-      const secret = newWebhookSecret()
-      const sealed = sealWebhookSecret(endpointId, secret)
-      db.insert(webhookEndpoints)
-        .values({ id: endpointId, userId, url, events, createdAt: clock.now(), ...sealed })
-        .run()
-      recordEvent({ type: "account.webhook_created", actorId: userId })
-      return { endpointId, secret }
-    },
-    "pages",
-    "account",
-  )
+  return act(actor, { changes: "pages", needs: "account" }, () => {
+    requireStillProven(proven)
+    consumeRateLimit(creations, userId)
+    const isOwn = eq(webhookEndpoints.userId, userId)
+    const own = db.select({ n: count() }).from(webhookEndpoints).where(isOwn).get()?.n ?? 0
+    if (own >= MAX_ENDPOINTS) throw new Conflict("You have 10 webhooks. Delete one first.")
+    const endpointId = randomUUID()
+    const secret = newWebhookSecret()
+    const sealed = sealWebhookSecret(endpointId, secret)
+    db.insert(webhookEndpoints)
+      .values({ id: endpointId, userId, url, events, createdAt: clock.now(), ...sealed })
+      .run()
+    recordEvent({ type: "account.webhook_created", actorId: userId })
+    return { endpointId, secret }
+  })
 }
 
 const shown = {
-  id: webhookEndpoints.id,
-  url: webhookEndpoints.url,
-  events: webhookEndpoints.events,
-  failures: webhookEndpoints.failures,
-  pausedAt: webhookEndpoints.pausedAt,
-  createdAt: webhookEndpoints.createdAt,
+  ...pick(webhookEndpoints, "id", "url", "events", "failures", "pausedAt", "createdAt"),
 }
 
 export const listEndpoints = ({ userId }: Actor) =>
@@ -97,33 +88,23 @@ export function findEndpoint(actor: Actor, id: string): ListedEndpoint {
 
 /** Deletes its deliveries too. @throws NotFound */
 export function deleteEndpoint(actor: Actor, id: string): void {
-  actEvenSuspended(
-    actor,
-    () => {
-      findEndpoint(actor, id)
-      db.delete(webhookEndpoints).where(isOwn(actor, id)).run()
-    },
-    "pages",
-    "account",
-  )
+  actEvenSuspended(actor, { changes: "pages", needs: "account" }, () => {
+    findEndpoint(actor, id)
+    db.delete(webhookEndpoints).where(isOwn(actor, id)).run()
+  })
 }
 
 /** Sends again what waits. @throws NotFound; Conflict unless paused; RateLimited */
 export function resumeEndpoint(actor: Actor, id: string): void {
-  act(
-    actor,
-    () => {
-      consumeRateLimit(sendings, actor.userId)
-      const { pausedAt } = findEndpoint(actor, id)
-      if (pausedAt === null) throw new Conflict("This webhook is not paused.")
-      const now = clock.now()
-      const healthy = { pausedAt: null, failures: 0, failingSince: null, nextAt: now }
-      db.update(webhookEndpoints).set(healthy).where(isOwn(actor, id)).run()
-      scheduleJob(DELIVER_WEBHOOKS, "due", now)
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    consumeRateLimit(sendings, actor.userId)
+    const { pausedAt } = findEndpoint(actor, id)
+    if (pausedAt === null) throw new Conflict("This webhook is not paused.")
+    const now = clock.now()
+    const healthy = { pausedAt: null, failures: 0, failingSince: null, nextAt: now }
+    db.update(webhookEndpoints).set(healthy).where(isOwn(actor, id)).run()
+    scheduleJob(DELIVER_WEBHOOKS, "due", now)
+  })
 }
 
 function findActive(actor: Actor, id: string): ListedEndpoint {
@@ -135,39 +116,29 @@ function findActive(actor: Actor, id: string): ListedEndpoint {
 
 /** Returns the delivery's id. @throws NotFound, Conflict while paused, RateLimited */
 export function sendSample(actor: Actor, endpointId: string): string {
-  return act(
-    actor,
-    () => {
-      findActive(actor, endpointId)
-      const { userId } = actor
-      const eventId = randomUUID()
-      const createdAt = new Date(clock.now()).toISOString()
-      const body = JSON.stringify({ id: eventId, type: "test.ping", createdAt, data: {} })
-      return insertDelivery({ endpointId, userId, eventId, type: "test.ping", body })
-    },
-    "pages",
-    "account",
-  )
+  return act(actor, { changes: "pages", needs: "account" }, () => {
+    findActive(actor, endpointId)
+    const { userId } = actor
+    const eventId = randomUUID()
+    const createdAt = new Date(clock.now()).toISOString()
+    const body = JSON.stringify({ id: eventId, type: "test.ping", createdAt, data: {} })
+    return insertDelivery({ endpointId, userId, eventId, type: "test.ping", body })
+  })
 }
 
 /** Sends the same bytes under the same id. @throws NotFound, Conflict while paused, RateLimited */
 export function replayDelivery(actor: Actor, endpointId: string, deliveryId: string): void {
-  act(
-    actor,
-    () => {
-      findActive(actor, endpointId)
-      const now = clock.now()
-      const isThis = and(
-        eq(webhookDeliveries.id, deliveryId),
-        eq(webhookDeliveries.endpointId, endpointId),
-      )
-      const again = { state: "pending" as const, nextAttemptAt: now }
-      const { changes } = db.update(webhookDeliveries).set(again).where(isThis).run()
-      if (changes === 0) throw new NotFound("Delivery not found.")
-      db.update(webhookEndpoints).set({ nextAt: now }).where(isOwn(actor, endpointId)).run()
-      scheduleJob(DELIVER_WEBHOOKS, "due", now)
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    findActive(actor, endpointId)
+    const now = clock.now()
+    const isThis = and(
+      eq(webhookDeliveries.id, deliveryId),
+      eq(webhookDeliveries.endpointId, endpointId),
+    )
+    const again = { state: "pending" as const, nextAttemptAt: now }
+    const { changes } = db.update(webhookDeliveries).set(again).where(isThis).run()
+    if (changes === 0) throw new NotFound("Delivery not found.")
+    db.update(webhookEndpoints).set({ nextAt: now }).where(isOwn(actor, endpointId)).run()
+    scheduleJob(DELIVER_WEBHOOKS, "due", now)
+  })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { factors } from "#db/schema/factors.ts"
@@ -19,9 +20,7 @@ export const actorColumns = {
   emailVerifiedAt: ownerVerifiedAt,
   phone: users.phone,
   suspendedAt: users.suspendedAt,
-  name: profiles.name,
-  userName: profiles.userName,
-  pictureId: profiles.pictureId,
+  ...pick(profiles, "name", "userName", "pictureId"),
 }
 
 /** @throws NotFound */

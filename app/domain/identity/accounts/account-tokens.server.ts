@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -69,9 +70,7 @@ function supersede(which: SQL | undefined): void {
 const selectToken = query((p: Params<{ kind: TokenKind; tokenHash: string; now: number }>) =>
   db
     .select({
-      id: accountTokens.id,
-      kind: accountTokens.kind,
-      userId: accountTokens.userId,
+      ...pick(accountTokens, "id", "kind", "userId"),
       /** The recipient, whom an undo restores. */
       email: accountTokens.email,
       createdAt: accountTokens.createdAt,

@@ -73,51 +73,45 @@ function assertActive({ userId, role }: Acting): void {
   }
 }
 
-/** "beside" changes no page. */
-type Effect = Parameters<typeof write>[1] | "beside"
+/** Says what pages a verb changes ("beside": none), and what its actor has to be allowed. */
+type Terms = { changes?: Parameters<typeof write>[1] | "beside"; needs?: Permission }
+type Verb<T> = [work: () => T] | [terms: Terms, work: () => T]
 
-const runWrite = <T>(work: () => T, effect: Effect): T =>
-  effect === "beside" ? writeBeside(work) : write(work, effect)
+const read = <T>(verb: Verb<T>): [terms: Terms, work: () => T] =>
+  verb.length === 1 ? [{}, verb[0]] : verb
 
 /**
  * Runs a verb's `work` in one BEGIN IMMEDIATE transaction, for an active account and a member whose
  * seat allows it. @throws Suspended; Forbidden; Conflict for a removed operator; StorageUnavailable
  */
-export function act<T>(
-  actor: Acting,
-  work: () => T,
-  effect: Effect = "lists",
-  permission: Permission = "work",
-): T {
-  const checked = () => {
+export function act<T>(actor: Acting, ...verb: Verb<T>): T {
+  const [terms, work] = read(verb)
+  return actEvenSuspended(actor, { needs: "work", ...terms }, () => {
     assertActive(actor)
     return work()
-  }
-  return actEvenSuspended(actor, checked, effect, permission)
+  })
 }
 
 /** Runs as `act`, for what pays, releases or asks money back. */
-export const actOnMoney = <T>(actor: Acting, work: () => T): T => act(actor, work, "lists", "money")
+export const actOnMoney = <T>(actor: Acting, work: () => T): T =>
+  act(actor, { needs: "money" }, work)
 
 /** Runs as `act`, for what a suspended account, and any seat, may do. @throws Forbidden, StorageUnavailable */
-export function actEvenSuspended<T>(
-  actor: Acting,
-  work: () => T,
-  effect: Effect = "lists",
-  permission: Permission = "personal",
-): T {
-  return runWrite(() => {
-    requirePermission(actor, permission)
-    assertSeat(actor, permission)
-    if (permission === "money") requireSecondStep(actor)
+export function actEvenSuspended<T>(actor: Acting, ...verb: Verb<T>): T {
+  const [{ changes = "lists", needs = "personal" }, work] = read(verb)
+  const checked = () => {
+    requirePermission(actor, needs)
+    assertSeat(actor, needs)
+    if (needs === "money") requireSecondStep(actor)
     return runAsPerson(actor.member?.personId ?? null, work)
-  }, effect)
+  }
+  return changes === "beside" ? writeBeside(checked) : write(checked, changes)
 }
 
 /** Runs as `actEvenSuspended`, for where an account's money goes. */
 export const actOnPayouts = <T>(actor: Acting, work: () => T): T =>
-  actEvenSuspended(actor, work, "lists", "money")
+  actEvenSuspended(actor, { needs: "money" }, work)
 
 /** Runs as `actEvenSuspended`, for what only the owner may do. */
 export const actOnAccount = <T>(actor: Acting, work: () => T): T =>
-  actEvenSuspended(actor, work, "lists", "account")
+  actEvenSuspended(actor, { needs: "account" }, work)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
@@ -44,41 +45,28 @@ export async function createApiToken(
   const scopes = offered.filter((scope) => asked.includes(scope))
   if (scopes.length === 0) throw new Invalid("Choose at least one.", { scopes: ["Choose one."] })
   const token = TOKEN_PREFIX + newToken()
-  return act(
-    actor,
-    () => {
-      requireStillProven(proven)
-      consumeRateLimit(creations, userId)
-      const now = clock.now()
-      const isOwn = and(eq(apiTokens.userId, userId), isLive(now))
-      const live = db.select({ n: count() }).from(apiTokens).where(isOwn).get()?.n ?? 0
-      if (live >= MAX_TOKENS) throw new Conflict("You have 20 tokens. Revoke one first.")
-      const row = { id: randomUUID(), userId, name, scopes, tokenHash: hashToken(token) }
-      const expiresAt = now + Number(days) * DAY
-      const hint = token.slice(0, HINT_LENGTH)
-      db.insert(apiTokens)
-        .values({ ...row, hint, createdAt: now, expiresAt })
-        .run()
-      recordEvent({ type: "account.token_created", actorId: userId })
-      return token
-    },
-    "pages",
-    "account",
-  )
+  return act(actor, { changes: "pages", needs: "account" }, () => {
+    requireStillProven(proven)
+    consumeRateLimit(creations, userId)
+    const now = clock.now()
+    const isOwn = and(eq(apiTokens.userId, userId), isLive(now))
+    const live = db.select({ n: count() }).from(apiTokens).where(isOwn).get()?.n ?? 0
+    if (live >= MAX_TOKENS) throw new Conflict("You have 20 tokens. Revoke one first.")
+    const row = { id: randomUUID(), userId, name, scopes, tokenHash: hashToken(token) }
+    const expiresAt = now + Number(days) * DAY
+    const hint = token.slice(0, HINT_LENGTH)
+    db.insert(apiTokens)
+      .values({ ...row, hint, createdAt: now, expiresAt })
+      .run()
+    recordEvent({ type: "account.token_created", actorId: userId })
+    return token
+  })
 }
 
 /** Lists live tokens, newest first. */
 export const listApiTokens = ({ userId }: Actor) =>
   db
-    .select({
-      id: apiTokens.id,
-      name: apiTokens.name,
-      hint: apiTokens.hint,
-      scopes: apiTokens.scopes,
-      createdAt: apiTokens.createdAt,
-      expiresAt: apiTokens.expiresAt,
-      lastUsedAt: apiTokens.lastUsedAt,
-    })
+    .select(pick(apiTokens, "id", "name", "hint", "scopes", "createdAt", "expiresAt", "lastUsedAt"))
     .from(apiTokens)
     .where(and(eq(apiTokens.userId, userId), isLive(clock.now())))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
@@ -87,21 +75,16 @@ export type ListedToken = ReturnType<typeof listApiTokens>[number]
 
 /** @throws NotFound */
 export function revokeApiToken(actor: Actor, id: string): void {
-  actEvenSuspended(
-    actor,
-    () => {
-      const isThis = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.userId))
-      const revokedAt = clock.now()
-      const { changes } = db
-        .update(apiTokens)
-        .set({ revokedAt })
-        .where(and(isThis, isNull(apiTokens.revokedAt)))
-        .run()
-      if (changes === 0) throw new NotFound("This token is already revoked.")
-    },
-    "pages",
-    "account",
-  )
+  actEvenSuspended(actor, { changes: "pages", needs: "account" }, () => {
+    const isThis = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.userId))
+    const revokedAt = clock.now()
+    const { changes } = db
+      .update(apiTokens)
+      .set({ revokedAt })
+      .where(and(isThis, isNull(apiTokens.revokedAt)))
+      .run()
+    if (changes === 0) throw new NotFound("This token is already revoked.")
+  })
 }
 
 const selectByHash = query((p: Params<{ tokenHash: string; now: number }>) =>
@@ -110,9 +93,7 @@ const selectByHash = query((p: Params<{ tokenHash: string; now: number }>) =>
       ...actorColumns,
       tokenId: apiTokens.id,
       tokenName: apiTokens.name,
-      scopes: apiTokens.scopes,
-      expiresAt: apiTokens.expiresAt,
-      lastUsedAt: apiTokens.lastUsedAt,
+      ...pick(apiTokens, "scopes", "expiresAt", "lastUsedAt"),
     })
     .from(apiTokens)
     .innerJoin(users, and(eq(users.id, apiTokens.userId), isNull(users.deletedAt)))

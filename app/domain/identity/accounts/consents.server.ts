@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db } from "#app/platform/db.server.ts"
 import { consents } from "#db/schema/accounts.ts"
 import { POLICIES } from "#db/schema/words.ts"
@@ -8,11 +9,7 @@ import { POLICY_VERSIONS } from "./account.ts"
 /** Oldest first. */
 export const listConsents = ({ userId }: Actor) =>
   db
-    .select({
-      policy: consents.policy,
-      version: consents.version,
-      acceptedAt: consents.acceptedAt,
-    })
+    .select(pick(consents, "policy", "version", "acceptedAt"))
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(asc(consents.acceptedAt), asc(consents.policy))

@@ -19,6 +19,6 @@ export async function requireCurrentPassword(
     return await verifyCredentials(actor.role, email, password, from)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    throw new Invalid(NOT_CURRENT, { currentPassword: [NOT_CURRENT] })
+    throw new Invalid(NOT_CURRENT, "currentPassword")
   }
 }

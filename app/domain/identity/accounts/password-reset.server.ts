@@ -55,7 +55,7 @@ export const findResetLink = (token: string): AccountToken => findToken("reset_p
 export async function resetPassword(token: string, password: string): Promise<AccountToken> {
   findResetLink(token)
   if (isCommonPassword(password)) {
-    throw new Invalid(COMMON_PASSWORD, { password: [COMMON_PASSWORD] })
+    throw new Invalid(COMMON_PASSWORD, "password")
   }
   const passwordHash = await hashPassword(password)
   return write(() => {

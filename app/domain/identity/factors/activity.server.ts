@@ -4,6 +4,7 @@ import { personOf } from "#app/domain/identity/accounts/permissions.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -25,11 +26,7 @@ const selectActs = query((p: Params<ActsAsked>) =>
       id: accountActs.id,
       act: accountActs.act,
       who: users.email,
-      projectId: accountActs.projectId,
-      orderId: accountActs.orderId,
-      device: accountActs.device,
-      network: accountActs.network,
-      createdAt: accountActs.createdAt,
+      ...pick(accountActs, "projectId", "orderId", "device", "network", "createdAt"),
     })
     .from(accountActs)
     .leftJoin(users, eq(users.id, accountActs.personId))

@@ -29,13 +29,13 @@ export function tryCode<T>(userId: string, prove: () => T | undefined, onLock?: 
   }
   logger.warn({ event: "factor.refused", userId })
   if (!refusal && !wrongCodes.refusalOf(userId)) {
-    throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })
+    throw new Invalid(WRONG_CODE, "code")
   }
   if (!refusal) wrongCodes.block(userId)
   onLock?.()
   logger.warn({ event: "factor.locked", userId })
   refuseWhileLocked(userId)
-  throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })
+  throw new Invalid(WRONG_CODE, "code")
 }
 
 function locked(retryAfterSeconds: number): RateLimited {

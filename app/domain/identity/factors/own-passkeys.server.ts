@@ -3,6 +3,7 @@ import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db } from "#app/platform/db.server.ts"
 import { passkeys } from "#db/schema/factors.ts"
 
@@ -10,12 +11,7 @@ const MAX_PASSKEYS = 10
 
 export const listPasskeys = ({ userId }: Actor) =>
   db
-    .select({
-      id: passkeys.id,
-      name: passkeys.name,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
+    .select(pick(passkeys, "id", "name", "createdAt", "lastUsedAt"))
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt))

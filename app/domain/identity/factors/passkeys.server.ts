@@ -9,6 +9,7 @@ import { type SessionOrigin, startSession } from "#app/domain/identity/accounts/
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -156,11 +157,7 @@ export async function logInByPasskey(credential: string, site: Site, from: Sessi
 const findByCredential = (credentialId: string) =>
   db
     .select({
-      id: passkeys.id,
-      userId: passkeys.userId,
-      credentialId: passkeys.credentialId,
-      publicKey: passkeys.publicKey,
-      counter: passkeys.counter,
+      ...pick(passkeys, "id", "userId", "credentialId", "publicKey", "counter"),
       passwordHash: users.passwordHash,
       role: sideOf,
     })

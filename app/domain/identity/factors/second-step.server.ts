@@ -90,7 +90,7 @@ async function withPassword<T>(
   const account = await requireCurrentPassword(actor, currentPassword, from)
   return tryCode(actor.userId, () => {
     if (isStillProven(account)) return prove()
-    throw new Invalid(NOT_CURRENT, { currentPassword: [NOT_CURRENT] })
+    throw new Invalid(NOT_CURRENT, "currentPassword")
   })
 }
 

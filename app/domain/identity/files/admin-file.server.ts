@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -41,7 +41,6 @@ const selectCaseFile = query((p: Params<{ id: string }>) =>
 
 /** Opens files of a brief, and of a case or its order (docs/rules.md#private-files). @throws NotFound for others */
 export function openFileInAdmin(_operator: OperatorActor, fileId: string) {
-  const file = selectCaseFile.get({ id: fileId })
-  if (!file) throw new NotFound("There is no such file.")
+  const file = orNotFound(selectCaseFile.get({ id: fileId }), "There is no such file.")
   return { ...file, read: ownerConditionOf(file) }
 }

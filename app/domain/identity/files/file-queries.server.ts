@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { evidence } from "#db/schema/cases.ts"
@@ -9,10 +10,7 @@ import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 
 export const shownOfFile = {
-  id: storedFiles.id,
-  name: storedFiles.name,
-  mediaType: storedFiles.mediaType,
-  bytes: storedFiles.bytes,
+  ...pick(storedFiles, "id", "name", "mediaType", "bytes"),
 }
 
 export type FileSummary = Pick<

@@ -56,7 +56,7 @@ export function requireQuota(
     message: string,
   ) => {
     if (Number(row?.bytes ?? 0) + added > most) {
-      throw new Invalid(message, { [FILES_FIELD]: [message] })
+      throw new Invalid(message, FILES_FIELD)
     }
   }
   if (orderId) {

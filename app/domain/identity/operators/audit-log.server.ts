@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { pasted } from "#app/domain/shared/fields.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { ACT_SUBJECTS, OPERATOR_ACTS, type OperatorAct } from "#db/schema/admin-words.ts"
@@ -41,14 +42,8 @@ const selectActs = ({ act, operator, subject }: Conditions) => {
   return query((p: Params<Values>) =>
     db
       .select({
-        id: operatorActs.id,
-        act: operatorActs.act,
-        subject: operatorActs.subject,
-        subjectId: operatorActs.subjectId,
-        reason: operatorActs.reason,
-        details: operatorActs.details,
-        createdAt: operatorActs.createdAt,
-        operatorId: operatorActs.operatorId,
+        ...pick(operatorActs, "id", "act", "subject", "subjectId", "reason"),
+        ...pick(operatorActs, "details", "createdAt", "operatorId"),
         operator: operators.name,
       })
       .from(operatorActs)

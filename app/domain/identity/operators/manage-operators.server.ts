@@ -10,7 +10,7 @@ import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.t
 import { endAllSessions } from "#app/domain/identity/accounts/sessions.server.ts"
 import { deleteFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { cleanName } from "#app/domain/shared/clean-text.ts"
-import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Invalid, orNotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -70,8 +70,7 @@ export function removeOperator(typedEmail: string): Pick<Invitation, "email" | "
 
 function takeAccess(typedEmail: string) {
   const email = readEmail(typedEmail)
-  const known = findOperator(email)
-  if (!known) throw new NotFound(`${email} is no operator.`)
+  const known = orNotFound(findOperator(email), `${email} is no operator.`)
   const { userId, name } = known
   // The old password would allow a new factor.
   db.update(users).set({ passwordHash: HASH_OF_NOBODY }).where(eq(users.id, userId)).run()

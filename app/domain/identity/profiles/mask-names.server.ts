@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -14,9 +15,7 @@ const AT_ONCE = 1000
 const selectAfter = query((p: Params<{ userId: string }>) =>
   db
     .select({
-      userId: profiles.userId,
-      name: profiles.name,
-      userName: profiles.userName,
+      ...pick(profiles, "userId", "name", "userName"),
       isErased: sql<number>`${users.deletedAt} IS NOT NULL`,
     })
     .from(profiles)

@@ -56,7 +56,7 @@ export function moveCreatorPage(userId: string, oldName: string, newName: string
   const page = db.select({ pageState }).from(creators).where(isTheirs).get()
   const isPublished = page !== undefined && page.pageState !== "draft"
   if (isPublished && isReaching(newName)) {
-    throw new Invalid(CONTACT_IN_ADDRESS, { userName: [CONTACT_IN_ADDRESS] })
+    throw new Invalid(CONTACT_IN_ADDRESS, "userName")
   }
   releaseAddress("creator", newName)
   if (isPublished) keepAddress("creator", oldName, userId)

@@ -2,8 +2,9 @@ import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import type { Socials } from "#app/domain/shared/platforms.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -25,11 +26,7 @@ const selectProfiles = (where: SQL | undefined) =>
     .select({
       userId: users.id,
       email: users.email,
-      name: profiles.name,
-      userName: profiles.userName,
-      pictureId: profiles.pictureId,
-      website: profiles.website,
-      privacyPolicy: profiles.privacyPolicy,
+      ...pick(profiles, "name", "userName", "pictureId", "website", "privacyPolicy"),
       socials: socialsOfUser,
     })
     .from(users)
@@ -50,8 +47,7 @@ export type OwnProfile = Omit<PublicProfile, "userId">
 
 /** @throws NotFound */
 export function findOwnProfile(actor: Actor): OwnProfile {
-  const found = selectById.get({ id: actor.userId })
-  if (!found) throw new NotFound("Could not fetch your details")
+  const found = orNotFound(selectById.get({ id: actor.userId }), "Could not fetch your details")
   const { userId, ...profile } = found
   return profile
 }
@@ -138,11 +134,8 @@ function findRelated(actor: Actor, role: Role, email: string): PublicProfile | u
 }
 
 /** @throws NotFound unless it is the actor or a related influencer */
-export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
-  const profile = findRelated(actor, "influencer", email)
-  if (!profile) throw new NotFound("Influencer not found.")
-  return profile
-}
+export const findRelatedInfluencer = (actor: Actor, email: string): PublicProfile =>
+  orNotFound(findRelated(actor, "influencer", email), "Influencer not found.")
 
 const selectBrandByEmail = query((p: Params<{ email: string }>) =>
   selectProfiles(and(eq(users.role, "brand"), eq(users.email, p.email))),

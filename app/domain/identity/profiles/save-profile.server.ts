@@ -7,7 +7,7 @@ import {
   type SentPicture,
   storePicture,
 } from "#app/domain/identity/uploads/pictures.server.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, orNotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { type Socials, socialEntries } from "#app/domain/shared/platforms.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
@@ -108,8 +108,7 @@ function isNewName({ userId }: Actor, { values }: Change): boolean {
 
 /** Returns the previous picture. */
 function writeProfile({ userId }: Actor, change: Change, newPictureId: string | undefined) {
-  const stored = findStored(userId)
-  if (!stored) throw new NotFound("Could not fetch your details")
+  const stored = orNotFound(findStored(userId), "Could not fetch your details")
   const { userName, userNameKey, brandNameKey, name } = change.values
   if (userName && isAddressKept("creator", userName, userId)) throw new Conflict(...change.taken)
   const ownName = userName ?? name
@@ -139,7 +138,7 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
 /** An unchanged name may break new rules. @throws Invalid or Conflict on the name's field */
 function assertNewName(name: string, [message, field]: Change["taken"], userId: string): void {
   const fault = field === "userName" ? findUserNameError(name) : findBrandNameError(name)
-  if (fault) throw new Invalid(fault, { [field]: [fault] })
+  if (fault) throw new Invalid(fault, field)
   if (isReservedName(name) || hasLookalike(field, name, userId)) throw new Conflict(message, field)
 }
 

@@ -99,8 +99,8 @@ async function register(
   alsoWrite: () => void = () => {},
 ): Promise<{ userId: string }> {
   const phone = parsePhone(account.phone, account.country)
-  if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
-  if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
+  if (!phone) throw new Invalid(INVALID_PHONE[account.role], "phone")
+  if (isCommonPassword(account.password)) throw new Invalid(COMMON_PASSWORD, "password")
   consumeRegistration()
   consumeAvailabilityQuestion()
   try {
@@ -147,8 +147,6 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
   return userId
 }
-
-const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
 
 function toConflict(error: unknown): unknown {
   const columns = uniqueViolation(error)

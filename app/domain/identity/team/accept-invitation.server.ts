@@ -33,7 +33,7 @@ export async function acceptAsNew(
 ): Promise<{ role: Role; email: string }> {
   findTeamInvitation(token)
   if (isCommonPassword(password)) {
-    throw new Invalid(COMMON_PASSWORD, { password: [COMMON_PASSWORD] })
+    throw new Invalid(COMMON_PASSWORD, "password")
   }
   const passwordHash = await hashPassword(password)
   return write(() => {
@@ -64,21 +64,16 @@ export function acceptAsPerson(
   name: string,
   sessionToken: string,
 ): void {
-  act(
-    person,
-    () => {
-      const invitation = findTeamInvitation(token)
-      const { knownId, accountId } = invitation
-      if (knownId !== person.userId) {
-        throw new Forbidden("This invitation went to another address. Log in with that one.")
-      }
-      db.update(users).set({ personName: name }).where(eq(users.id, knownId)).run()
-      seat({ ...invitation, personId: knownId })
-      switchSession(sessionToken, accountId === knownId ? null : accountId)
-    },
-    "pages",
-    "personal",
-  )
+  act(person, { changes: "pages", needs: "personal" }, () => {
+    const invitation = findTeamInvitation(token)
+    const { knownId, accountId } = invitation
+    if (knownId !== person.userId) {
+      throw new Forbidden("This invitation went to another address. Log in with that one.")
+    }
+    db.update(users).set({ personName: name }).where(eq(users.id, knownId)).run()
+    seat({ ...invitation, personId: knownId })
+    switchSession(sessionToken, accountId === knownId ? null : accountId)
+  })
 }
 
 type Seating = Pick<ReturnType<typeof findTeamInvitation>, "id" | "accountId" | "seat"> & {

@@ -40,22 +40,17 @@ export function saveApprovalRules(actor: Actor, input: ApprovalRulesInput): void
       APPROVALS[kind].seats.map((seat) => ({ kind, seat, abovePaise: 0, accountId })),
     ),
   ]
-  act(
-    actor,
-    () => {
-      const team = listTeam(actor)
-      for (const kind of new Set(rules.map((rule) => rule.kind))) assertTwoCan(team, kind)
-      const moneyNeedsSecondStep = input.secondStep === "on"
-      if (moneyNeedsSecondStep && !hasSecondStep(personOf(actor))) {
-        throw new Conflict("Set up your own second step first, under Security.", "secondStep")
-      }
-      db.update(users).set({ moneyNeedsSecondStep }).where(eq(users.id, accountId)).run()
-      db.delete(approvalRules).where(eq(approvalRules.accountId, accountId)).run()
-      if (rules.length > 0) db.insert(approvalRules).values(rules).run()
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    const team = listTeam(actor)
+    for (const kind of new Set(rules.map((rule) => rule.kind))) assertTwoCan(team, kind)
+    const moneyNeedsSecondStep = input.secondStep === "on"
+    if (moneyNeedsSecondStep && !hasSecondStep(personOf(actor))) {
+      throw new Conflict("Set up your own second step first, under Security.", "secondStep")
+    }
+    db.update(users).set({ moneyNeedsSecondStep }).where(eq(users.id, accountId)).run()
+    db.delete(approvalRules).where(eq(approvalRules.accountId, accountId)).run()
+    if (rules.length > 0) db.insert(approvalRules).values(rules).run()
+  })
 }
 
 function assertTwoCan(team: readonly TeamMember[], kind: ApprovalKind): void {

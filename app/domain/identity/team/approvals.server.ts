@@ -16,27 +16,22 @@ import { findSame, OPEN_FOR } from "./require-approval.server.ts"
 /** Asks for a second person and returns the id; the same again is the same. @throws Conflict */
 export function askApproval(actor: Actor, request: ApprovalRequest): string {
   const { kind, subjectId, amountPaise, selection } = request
-  return act(
-    actor,
-    () => {
-      const same = findSame(actor, request, "pending")
-      if (same?.amountPaise === amountPaise) return same.id
-      if (same) decline(same.id, personOf(actor), "Asked again with another sum.")
-      const id = randomUUID()
-      const now = clock.now()
-      const asked = { accountId: actor.userId, kind, subjectId, amountPaise }
-      db.insert(approvals)
-        .values({
-          ...{ ...asked, id, selection: [...selection], requestedBy: personOf(actor) },
-          ...{ createdAt: now, expiresAt: now + OPEN_FOR, status: "pending" },
-        })
-        .run()
-      recordEvent({ type: "approval.asked", actorId: actor.userId, data: { approvalId: id } })
-      return id
-    },
-    "lists",
-    APPROVALS[kind].permission,
-  )
+  return act(actor, { needs: APPROVALS[kind].permission }, () => {
+    const same = findSame(actor, request, "pending")
+    if (same?.amountPaise === amountPaise) return same.id
+    if (same) decline(same.id, personOf(actor), "Asked again with another sum.")
+    const id = randomUUID()
+    const now = clock.now()
+    const asked = { accountId: actor.userId, kind, subjectId, amountPaise }
+    db.insert(approvals)
+      .values({
+        ...{ ...asked, id, selection: [...selection], requestedBy: personOf(actor) },
+        ...{ createdAt: now, expiresAt: now + OPEN_FOR, status: "pending" },
+      })
+      .run()
+    recordEvent({ type: "approval.asked", actorId: actor.userId, data: { approvalId: id } })
+    return id
+  })
 }
 
 const requester = alias(users, "requester")
@@ -115,37 +110,27 @@ export function approve<T>(
   run: (approval: ShownApproval) => T,
   amountPaise?: number,
 ): T {
-  return act(
-    actor,
-    () => {
-      const approval = requireDecidable(actor, id)
-      const decided = { decidedBy: personOf(actor), decidedAt: clock.now() }
-      // Only a payment of bids is priced again.
-      const isPriced = approval.kind === "payment" && paidFor(approval).what === "bids"
-      db.update(approvals)
-        .set({ ...decided, status: "approved", ...(isPriced && amountPaise && { amountPaise }) })
-        .where(eq(approvals.id, id))
-        .run()
-      recordEvent({ type: "approval.approved", actorId: actor.userId, data: { approvalId: id } })
-      return run({ ...approval, state: "approved" })
-    },
-    "lists",
-    "change",
-  )
+  return act(actor, { needs: "change" }, () => {
+    const approval = requireDecidable(actor, id)
+    const decided = { decidedBy: personOf(actor), decidedAt: clock.now() }
+    // Only a payment of bids is priced again.
+    const isPriced = approval.kind === "payment" && paidFor(approval).what === "bids"
+    db.update(approvals)
+      .set({ ...decided, status: "approved", ...(isPriced && amountPaise && { amountPaise }) })
+      .where(eq(approvals.id, id))
+      .run()
+    recordEvent({ type: "approval.approved", actorId: actor.userId, data: { approvalId: id } })
+    return run({ ...approval, state: "approved" })
+  })
 }
 
 /** @throws NotFound, Conflict, Forbidden */
 export function declineApproval(actor: Actor, id: string, reason: string): void {
-  act(
-    actor,
-    () => {
-      requireDecidable(actor, id)
-      decline(id, personOf(actor), reason)
-      recordEvent({ type: "approval.declined", actorId: actor.userId, data: { approvalId: id } })
-    },
-    "lists",
-    "change",
-  )
+  act(actor, { needs: "change" }, () => {
+    requireDecidable(actor, id)
+    decline(id, personOf(actor), reason)
+    recordEvent({ type: "approval.declined", actorId: actor.userId, data: { approvalId: id } })
+  })
 }
 
 function decline(id: string, decidedBy: string, reason: string): void {

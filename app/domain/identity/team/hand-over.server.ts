@@ -30,24 +30,19 @@ export async function handOver(
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
-  act(
-    actor,
-    () => {
-      requireStillProven(proven)
-      findOther(actor, personId)
-      const own = personOf(actor)
-      assertLasting(userId, { own, personId })
-      setSeat(userId, own, "manager")
-      setSeat(userId, personId, "owner")
-      // They belonged to the former owner.
-      endGivenAccess(userId)
-      forgetPersonActs(userId)
-      alsoEnd()
-      recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    requireStillProven(proven)
+    findOther(actor, personId)
+    const own = personOf(actor)
+    assertLasting(userId, { own, personId })
+    setSeat(userId, own, "manager")
+    setSeat(userId, personId, "owner")
+    // They belonged to the former owner.
+    endGivenAccess(userId)
+    forgetPersonActs(userId)
+    alsoEnd()
+    recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
+  })
 }
 
 /** Takes the former owner's sign-ins from lists and copies that the next one may open. */

@@ -35,25 +35,20 @@ export async function inviteMember(
 ): Promise<void> {
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
-  act(
-    actor,
-    () => {
-      requireStillProven(proven)
-      consumeRateLimit(invitations, userId)
-      assertInvitable(actor, { email, seat })
-      endOpenInvitation(userId, email)
-      const id = randomUUID()
-      const now = clock.now()
-      const invited = { accountId: userId, email, seat, invitedBy: personOf(actor) }
-      const tokenHash = hashToken(invitationTokenOf(id))
-      db.insert(accountInvitations)
-        .values({ ...invited, id, tokenHash, createdAt: now, expiresAt: now + OPEN_FOR })
-        .run()
-      recordEvent({ type: "team.invited", actorId: userId, data: { invitationId: id } })
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    requireStillProven(proven)
+    consumeRateLimit(invitations, userId)
+    assertInvitable(actor, { email, seat })
+    endOpenInvitation(userId, email)
+    const id = randomUUID()
+    const now = clock.now()
+    const invited = { accountId: userId, email, seat, invitedBy: personOf(actor) }
+    const tokenHash = hashToken(invitationTokenOf(id))
+    db.insert(accountInvitations)
+      .values({ ...invited, id, tokenHash, createdAt: now, expiresAt: now + OPEN_FOR })
+      .run()
+    recordEvent({ type: "team.invited", actorId: userId, data: { invitationId: id } })
+  })
 }
 
 function assertInvitable(actor: Actor, { email, seat }: Invited): void {
@@ -87,16 +82,11 @@ export function withdrawTeamInvitation(actor: Actor, id: string): void {
     eq(accountInvitations.accountId, actor.userId),
     isNull(accountInvitations.endedAt),
   )
-  act(
-    actor,
-    () => {
-      const ended = { endedAt: clock.now() }
-      const { changes } = db.update(accountInvitations).set(ended).where(isTheirs).run()
-      if (changes === 0) throw new NotFound("This invitation is over already.")
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    const ended = { endedAt: clock.now() }
+    const { changes } = db.update(accountInvitations).set(ended).where(isTheirs).run()
+    if (changes === 0) throw new NotFound("This invitation is over already.")
+  })
 }
 
 /** Deletes invitations a month after they ended. Returns the count. */

@@ -32,21 +32,16 @@ export function changeSeat(
   seat: (typeof GIVEN_SEATS)[number],
 ): void {
   const { userId, role } = actor
-  act(
-    actor,
-    () => {
-      findOther(actor, personId)
-      if (!seatsFor(role).includes(seat)) throw new Conflict("Please choose another seat.", "seat")
-      db.update(accountMembers).set({ seat }).where(isMember(userId, personId)).run()
-      recordEvent({
-        type: "team.seat_changed",
-        actorId: userId,
-        data: { memberId: personId, seat },
-      })
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    findOther(actor, personId)
+    if (!seatsFor(role).includes(seat)) throw new Conflict("Please choose another seat.", "seat")
+    db.update(accountMembers).set({ seat }).where(isMember(userId, personId)).run()
+    recordEvent({
+      type: "team.seat_changed",
+      actorId: userId,
+      data: { memberId: personId, seat },
+    })
+  })
 }
 
 /**
@@ -54,28 +49,19 @@ export function changeSeat(
  * the transaction. @throws NotFound, Conflict, Forbidden
  */
 export function removeMember(actor: Actor, personId: string, alsoEnd: () => void): void {
-  act(
-    actor,
-    () => {
-      findOther(actor, personId)
-      endSeat(actor, personId, alsoEnd)
-    },
-    "pages",
-    "account",
-  )
+  act(actor, { changes: "pages", needs: "account" }, () => {
+    findOther(actor, personId)
+    endSeat(actor, personId, alsoEnd)
+  })
 }
 
 /** Gives up the actor's own seat. @throws Conflict for the owner */
 export function leaveAccount(actor: Actor, alsoEnd: () => void): void {
   const personId = personOf(actor)
-  actEvenSuspended(
-    actor,
-    () => {
-      if (seatOf(actor) === "owner") throw new Conflict("Hand the ownership over first.")
-      endSeat(actor, personId, alsoEnd)
-    },
-    "pages",
-  )
+  actEvenSuspended(actor, { changes: "pages" }, () => {
+    if (seatOf(actor) === "owner") throw new Conflict("Hand the ownership over first.")
+    endSeat(actor, personId, alsoEnd)
+  })
 }
 
 /** Ends the seats that were taken since `since`, but not the owner's, in the caller's transaction. */
@@ -107,16 +93,12 @@ function endSeat({ userId }: Pick<Actor, "userId">, personId: string, alsoEnd: (
 /** Lets the person's session act for another account of theirs. @throws NotFound */
 export function switchAccount(actor: Actor, accountId: string, sessionToken: string): void {
   const personId = personOf(actor)
-  actEvenSuspended(
-    actor,
-    () => {
-      if (!listAccountsOf(personId).some((one) => one.accountId === accountId)) {
-        throw new NotFound("You are not a member of this account.")
-      }
-      switchSession(sessionToken, accountId === personId ? null : accountId)
-    },
-    "pages",
-  )
+  actEvenSuspended(actor, { changes: "pages" }, () => {
+    if (!listAccountsOf(personId).some((one) => one.accountId === accountId)) {
+      throw new NotFound("You are not a member of this account.")
+    }
+    switchSession(sessionToken, accountId === personId ? null : accountId)
+  })
 }
 
 /** Ends what a person has open in the account. */

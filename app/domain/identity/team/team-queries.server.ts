@@ -5,6 +5,7 @@ import { listAccountsOf } from "#app/domain/identity/accounts/first-account.serv
 import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
@@ -54,12 +55,7 @@ export const isOpenInvitation = () =>
 
 export const listTeamInvitations = ({ userId }: Pick<Actor, "userId">) =>
   db
-    .select({
-      id: accountInvitations.id,
-      email: accountInvitations.email,
-      seat: accountInvitations.seat,
-      expiresAt: accountInvitations.expiresAt,
-    })
+    .select(pick(accountInvitations, "id", "email", "seat", "expiresAt"))
     .from(accountInvitations)
     .where(and(eq(accountInvitations.accountId, userId), isOpenInvitation()))
     .orderBy(asc(accountInvitations.createdAt), asc(accountInvitations.id))
@@ -71,10 +67,7 @@ const account = alias(users, "account")
 const selectInvitation = (which: ReturnType<typeof eq>) =>
   db
     .select({
-      id: accountInvitations.id,
-      accountId: accountInvitations.accountId,
-      email: accountInvitations.email,
-      seat: accountInvitations.seat,
+      ...pick(accountInvitations, "id", "accountId", "email", "seat"),
       role: account.role,
       accountName: profiles.name,
       knownId: users.id,

@@ -7,6 +7,7 @@ import { isShownCreator } from "#app/domain/market/creators/discoverable.server.
 import { MAX_INFLUENCERS, type Project } from "#app/domain/market/projects/project.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -28,10 +29,7 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
       isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
       socials: socialsOfUser,
       /** In the project's currency. */
-      bidMinor: applications.bidMinor,
-      deliveryDays: applications.deliveryDays,
-      status: applications.status,
-      appliedAt: applications.appliedAt,
+      ...pick(applications, "bidMinor", "deliveryDays", "status", "appliedAt"),
       ...columns,
     })
     .from(applications)
@@ -74,26 +72,16 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     /** Brands can open the profile: docs/rules.md#who-is-found. */
     isShown: sql`${isShownCreator(users.id, "[]")}`.mapWith(Boolean),
     /** Reason why the application no longer counts. */
-    outcome: applications.outcome,
-    counteredAt: applications.counteredAt,
-    changedAt: applications.changedAt,
-    termsId: applications.termsId,
-    pitch: applications.pitch,
-    links: applications.links,
-    rejectReason: applications.rejectReason,
+    ...pick(applications, "outcome", "counteredAt", "changedAt"),
+    ...pick(applications, "termsId", "pitch", "links", "rejectReason"),
     orderId: orders.id,
     orderStatus: orders.status,
-    starsTotal: creators.starsTotal,
-    reviewCount: creators.reviewCount,
-    completedOrders: creators.completedOrders,
-    onTimeOrders: creators.onTimeOrders,
+    ...pick(creators, "starsTotal", "reviewCount", "completedOrders", "onTimeOrders"),
     /** Self-reported. */
     followers: followersOfUser,
     note: applicantNotes.text,
     counter: {
-      id: offers.id,
-      bidMinor: offers.bidMinor,
-      deliveryDays: offers.deliveryDays,
+      ...pick(offers, "id", "bidMinor", "deliveryDays"),
     },
   })
     .leftJoin(orders, isOrderOfApplicant)

@@ -9,6 +9,7 @@ import { canApply } from "#app/domain/market/projects/project.ts"
 import { acceptShown, assertPriced } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -32,48 +33,40 @@ export function applyToProject(
   input: ApplicationInput,
 ): { applicationId: string } {
   const { userId: influencerId } = actor
-  return act(
-    actor,
-    () => {
-      const project = selectProject.get({ projectId, influencerId })
-      if (!project || listBlockedIds(influencerId).includes(project.brandId))
-        throw new NotFound("Project not found.")
-      const { applicationId: previousId, outcome } = project
-      assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
-      assertAllowed(canApplyWith(influencerId, project.brief.credential))
-      assertPriced(input.bidMinor, project.brief)
-      assertPayable(influencerId, input.bidMinor)
-      assertApplicationAllowance(actor)
-      const { bidMinor, deliveryDays, shownTermsId } = input
-      acceptShown(shownTermsId, project)
-      const { termsId } = project
-      const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
-      const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
-      const applicationId = previousId ?? randomUUID()
-      if (previousId === null) {
-        insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
-      } else {
-        const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
-        db.update(applications).set(again).where(eq(applications.id, previousId)).run()
-      }
-      // An influencer hired before is already counted.
-      if (outcome !== "order_cancelled") countApplicant.run({ projectId })
-      const data = { applicationId }
-      recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
-      return { applicationId }
-    },
-    "pages",
-  )
+  return act(actor, { changes: "pages" }, () => {
+    const project = selectProject.get({ projectId, influencerId })
+    if (!project || listBlockedIds(influencerId).includes(project.brandId))
+      throw new NotFound("Project not found.")
+    const { applicationId: previousId, outcome } = project
+    assertAllowed(canApply(project, previousId !== null && outcome === null, clock.now()))
+    assertAllowed(canApplyWith(influencerId, project.brief.credential))
+    assertPriced(input.bidMinor, project.brief)
+    assertPayable(influencerId, input.bidMinor)
+    assertApplicationAllowance(actor)
+    const { bidMinor, deliveryDays, shownTermsId } = input
+    acceptShown(shownTermsId, project)
+    const { termsId } = project
+    const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
+    const applicationId = previousId ?? randomUUID()
+    if (previousId === null) {
+      insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
+    } else {
+      const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
+      db.update(applications).set(again).where(eq(applications.id, previousId)).run()
+    }
+    // An influencer hired before is already counted.
+    if (outcome !== "order_cancelled") countApplicant.run({ projectId })
+    const data = { applicationId }
+    recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
+    return { applicationId }
+  })
 }
 
 const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>
   db
     .select({
-      brandId: projects.brandId,
-      status: projects.status,
-      applyBy: projects.applyBy,
-      termsId: projects.termsId,
-      brief: projects.brief,
+      ...pick(projects, "brandId", "status", "applyBy", "termsId", "brief"),
       applicationId: applications.id,
       outcome: applications.outcome,
     })
@@ -133,38 +126,14 @@ function assertApplicationAllowance({ userId: influencerId }: InfluencerActor): 
 }
 
 type Application = typeof applications.$inferSelect
+type Decision = "status" | "decidedAt" | "outcome" | "changedAt" | "counteredAt" | "rejectReason"
 
-const insertApplication = query(
-  (
-    p: Params<
-      Pick<
-        Application,
-        | "id"
-        | "projectId"
-        | "influencerId"
-        | "bidMinor"
-        | "deliveryDays"
-        | "appliedAt"
-        | "ip"
-        | "termsId"
-        | "pitch"
-        | "links"
-      >
-    >,
-  ) =>
-    db.insert(applications).values({
-      id: p.id,
-      projectId: p.projectId,
-      influencerId: p.influencerId,
-      bidMinor: p.bidMinor,
-      deliveryDays: p.deliveryDays,
-      status: "pending",
-      appliedAt: p.appliedAt,
-      ip: p.ip,
-      termsId: p.termsId,
-      pitch: p.pitch,
-      links: p.links,
-    }),
+const insertApplication = query((p: Params<Omit<Application, Decision>>) =>
+  db.insert(applications).values({
+    status: "pending",
+    ...pick(p, "id", "projectId", "influencerId", "bidMinor", "deliveryDays"),
+    ...pick(p, "appliedAt", "ip", "termsId", "pitch", "links"),
+  }),
 )
 
 const countApplicant = query((p: Params<{ projectId: string }>) =>

@@ -77,8 +77,10 @@ export function makeCounterOffer(
 function refuseUseless(applicant: Applicant, input: CounterInput): void {
   assertPayable(applicant.influencerId, input.bidMinor)
   if (!isSameBid(input, applicant)) return
-  const message = "This is what the influencer bid. Shortlist the application to accept it."
-  throw new Invalid(message, { bidAmount: [message] })
+  throw new Invalid(
+    "This is what the influencer bid. Shortlist the application to accept it.",
+    "bidAmount",
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import { isProductOnly } from "#app/domain/market/projects/project-terms.server.
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -34,27 +35,12 @@ const isOpenFor = (hidden: string) => sql`(${projects.status} = 'active' AND ${i
 const selectOwn = (hidden: string, where: SQL | undefined) =>
   db
     .select({
-      id: applications.id,
-      projectId: applications.projectId,
-      influencerId: applications.influencerId,
-      bidMinor: applications.bidMinor,
-      deliveryDays: applications.deliveryDays,
-      pitch: applications.pitch,
-      links: applications.links,
-      status: applications.status,
-      outcome: applications.outcome,
-      appliedAt: applications.appliedAt,
-      changedAt: applications.changedAt,
-      counteredAt: applications.counteredAt,
-      decidedAt: applications.decidedAt,
-      rejectReason: applications.rejectReason,
-      termsId: applications.termsId,
+      ...pick(applications, "id", "projectId", "influencerId", "bidMinor", "deliveryDays"),
+      ...pick(applications, "pitch", "links", "status", "outcome", "appliedAt", "changedAt"),
+      ...pick(applications, "counteredAt", "decidedAt", "rejectReason", "termsId"),
       shownTermsId: projects.termsId,
       isProductOnly,
-      brandId: projects.brandId,
-      title: projects.title,
-      niche: projects.niche,
-      currency: projects.currency,
+      ...pick(projects, "brandId", "title", "niche", "currency"),
       /** Null when the brand is deleted. */
       brandName: profiles.name,
       isProjectShown: isShown(hidden).mapWith(Boolean),
@@ -63,11 +49,7 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
       orderStatus: orders.status,
       threadId: threads.id,
       counter: {
-        id: offers.id,
-        bidMinor: offers.bidMinor,
-        deliveryDays: offers.deliveryDays,
-        message: offers.message,
-        createdAt: offers.createdAt,
+        ...pick(offers, "id", "bidMinor", "deliveryDays", "message", "createdAt"),
       },
     })
     .from(applications)

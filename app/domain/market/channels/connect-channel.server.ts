@@ -67,26 +67,22 @@ export function beginConnecting(
   const provider = requireProvider(platform)
   const { userId } = actor
   const state = newToken()
-  act(
-    actor,
-    () => {
-      assertUnconnected(userId, platform)
-      assertUnits(userId, platform, provider)
-      consumeRateLimit(connects, userId)
-      const isOlder = and(eq(channelStates.userId, userId), eq(channelStates.platform, platform))
-      db.delete(channelStates).where(isOlder).run()
-      db.insert(channelStates)
-        .values({
-          stateHash: hashToken(state),
-          userId,
-          platform,
-          sessionHash: hashToken(sessionToken),
-          expiresAt: clock.now() + STATE_LIFETIME_MS,
-        })
-        .run()
-    },
-    "beside",
-  )
+  act(actor, { changes: "beside" }, () => {
+    assertUnconnected(userId, platform)
+    assertUnits(userId, platform, provider)
+    consumeRateLimit(connects, userId)
+    const isOlder = and(eq(channelStates.userId, userId), eq(channelStates.platform, platform))
+    db.delete(channelStates).where(isOlder).run()
+    db.insert(channelStates)
+      .values({
+        stateHash: hashToken(state),
+        userId,
+        platform,
+        sessionHash: hashToken(sessionToken),
+        expiresAt: clock.now() + STATE_LIFETIME_MS,
+      })
+      .run()
+  })
   const challenge = hashToken(verifierOf(state))
   return provider.authorizeUrl({ redirectUri, state, challenge })
 }

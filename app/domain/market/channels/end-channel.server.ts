@@ -17,15 +17,10 @@ import { type ChannelRow, deleteChannels, openTokens } from "./channel-rows.serv
 export function disconnectChannel(actor: InfluencerActor, platform: Platform): void {
   const { userId } = actor
   const isOwn = and(eq(channels.userId, userId), eq(channels.platform, platform))
-  actEvenSuspended(
-    actor,
-    () => {
-      if (deleteChannels(isOwn).length === 0) throw new NotFound("This account is not connected.")
-      recordEvent({ type: "channel.disconnected", actorId: userId, data: { platform } })
-    },
-    "lists",
-    "work",
-  )
+  actEvenSuspended(actor, { needs: "work" }, () => {
+    if (deleteChannels(isOwn).length === 0) throw new NotFound("This account is not connected.")
+    recordEvent({ type: "channel.disconnected", actorId: userId, data: { platform } })
+  })
 }
 
 /** Forgets an account whose authorisation ended at the platform, and notifies its owner. */

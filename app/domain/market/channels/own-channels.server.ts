@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, orNotFound } from "#app/domain/shared/errors.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import {
@@ -56,10 +56,9 @@ export function chooseViewers(
 ): void {
   const { terms } = requireProvider(platform)
   if (terms.needsApproval && shownTo === "brands")
-    throw new Invalid("Choose everyone or nobody.", { shownTo: ["Choose everyone or nobody."] })
+    throw new Invalid("Choose everyone or nobody.", "shownTo")
   act(actor, () => {
-    const row = findChannelRow(actor.userId, platform)
-    if (!row) throw new NotFound("This account is not connected.")
+    const row = orNotFound(findChannelRow(actor.userId, platform), "This account is not connected.")
     db.update(channels).set({ shownTo, audienceShownTo }).where(eq(channels.id, row.id)).run()
     refreshLists(row)
     approveBrands(actor.userId, row.id, brandIds)
@@ -72,16 +71,11 @@ const refreshes = rateLimiter({ name: "refresh-channel", points: 1, perSeconds: 
 export async function refreshOwnChannel(actor: InfluencerActor, platform: Platform): Promise<void> {
   const provider = requireProvider(platform)
   const { userId } = actor
-  const row = act(
-    actor,
-    () => {
-      const found = findChannelRow(userId, platform)
-      if (!found) throw new NotFound("This account is not connected.")
-      consumeRateLimit(refreshes, `${userId} ${platform}`)
-      return found
-    },
-    "beside",
-  )
+  const row = act(actor, { changes: "beside" }, () => {
+    const found = orNotFound(findChannelRow(userId, platform), "This account is not connected.")
+    consumeRateLimit(refreshes, `${userId} ${platform}`)
+    return found
+  })
   const answer = await refreshOne(row, provider)
   if (answer.isOk) return
   const label = ACCOUNT_LABELS[platform]

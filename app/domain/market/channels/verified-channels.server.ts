@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { AUDIENCE_PARTS } from "#app/platform/channels/channel-provider.ts"
 import { connectablePlatforms } from "#app/platform/channels/channel-providers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
@@ -31,13 +32,7 @@ export const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
 
 const selectPosts = query((p: Params<{ channelId: string }>) =>
   db
-    .select({
-      permalink: channelPosts.permalink,
-      postedAt: channelPosts.postedAt,
-      views: channelPosts.views,
-      likes: channelPosts.likes,
-      comments: channelPosts.comments,
-    })
+    .select(pick(channelPosts, "permalink", "postedAt", "views", "likes", "comments"))
     .from(channelPosts)
     .where(eq(channelPosts.channelId, p.channelId))
     .orderBy(desc(channelPosts.postedAt))

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm"
 import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { shownBrandLinks, shownWebsite } from "#app/domain/identity/profiles/shown-links.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { brandPages } from "#db/schema/creators.ts"
@@ -14,14 +15,9 @@ const selectPages = (where: SQL | undefined) =>
     .select({
       userId: users.id,
       memberSince: users.createdAt,
-      name: profiles.name,
-      pictureId: profiles.pictureId,
-      website: profiles.website,
+      ...pick(profiles, "name", "pictureId", "website"),
       socials: socialsOfUser,
-      slug: brandPages.slug,
-      about: brandPages.about,
-      category: brandPages.category,
-      pageState: brandPages.pageState,
+      ...pick(brandPages, "slug", "about", "category", "pageState"),
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { listVerifiedCounts } from "#app/domain/market/channels/verified-channels.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
 import { invitations } from "#db/schema/hiring.ts"
@@ -52,16 +53,11 @@ export const cardColumns = {
   userName: sql<string>`${profiles.userName}`,
   pictureId: profiles.pictureId,
   coverId,
-  city: creators.city,
-  languageMask: creators.languageMask,
-  nicheMask: creators.nicheMask,
+  ...pick(creators, "city", "languageMask", "nicheMask"),
   followers: followersOfCreator,
   leastRate,
   leastOfServices,
-  starsTotal: creators.starsTotal,
-  reviewCount: creators.reviewCount,
-  completedOrders: creators.completedOrders,
-  onTimeOrders: creators.onTimeOrders,
+  ...pick(creators, "starsTotal", "reviewCount", "completedOrders", "onTimeOrders"),
   answers: answersOfCreator,
 }
 

@@ -3,6 +3,7 @@ import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { shownHandleLinks } from "#app/domain/identity/profiles/shown-links.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -38,21 +39,10 @@ const selectCreators = (where: SQL | undefined) =>
     .select({
       userId: users.id,
       memberSince: users.createdAt,
-      name: profiles.name,
-      userName: profiles.userName,
-      pictureId: profiles.pictureId,
+      ...pick(profiles, "name", "userName", "pictureId"),
       socials: socialsOfUser,
-      bio: creators.bio,
-      city: creators.city,
-      languageMask: creators.languageMask,
-      nicheMask: creators.nicheMask,
-      showsRates: creators.showsRates,
-      pageState: creators.pageState,
-      hiddenAt: creators.hiddenAt,
-      starsTotal: creators.starsTotal,
-      reviewCount: creators.reviewCount,
-      completedOrders: creators.completedOrders,
-      onTimeOrders: creators.onTimeOrders,
+      ...pick(creators, "bio", "city", "languageMask", "nicheMask", "showsRates", "pageState"),
+      ...pick(creators, "hiddenAt", "starsTotal", "reviewCount", "completedOrders", "onTimeOrders"),
       answers: answersOfCreator,
     })
     .from(users)
@@ -70,11 +60,7 @@ const selectByKey = query((p: Params<{ userNameKey: string }>) =>
 
 const selectFollowers = query((p: Params<{ userId: string }>) =>
   db
-    .select({
-      platform: followerCounts.platform,
-      count: followerCounts.count,
-      asOf: followerCounts.asOf,
-    })
+    .select(pick(followerCounts, "platform", "count", "asOf"))
     .from(followerCounts)
     .where(eq(followerCounts.userId, p.userId)),
 )
@@ -95,13 +81,7 @@ const selectCredentials = query((p: Params<{ userId: string }>) =>
 
 const selectPortfolio = query((p: Params<{ userId: string }>) =>
   db
-    .select({
-      id: portfolioItems.id,
-      kind: portfolioItems.kind,
-      link: portfolioItems.link,
-      pictureId: portfolioItems.pictureId,
-      caption: portfolioItems.caption,
-    })
+    .select(pick(portfolioItems, "id", "kind", "link", "pictureId", "caption"))
     .from(portfolioItems)
     .where(eq(portfolioItems.userId, p.userId))
     .orderBy(asc(portfolioItems.position), asc(portfolioItems.createdAt))

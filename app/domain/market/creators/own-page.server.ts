@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { Actor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
@@ -16,13 +17,8 @@ const selectCreator = query((p: Params<{ userId: string }>) =>
   db
     .select({
       bio: sql<string>`coalesce(${creators.bioTyped}, ${creators.bio})`,
-      city: creators.city,
-      languageMask: creators.languageMask,
-      nicheMask: creators.nicheMask,
-      showsRates: creators.showsRates,
-      pageState: creators.pageState,
-      hiddenAt: creators.hiddenAt,
-      updatedAt: creators.updatedAt,
+      ...pick(creators, "city", "languageMask", "nicheMask", "showsRates"),
+      ...pick(creators, "pageState", "hiddenAt", "updatedAt"),
     })
     .from(creators)
     .where(eq(creators.userId, p.userId)),
@@ -30,13 +26,7 @@ const selectCreator = query((p: Params<{ userId: string }>) =>
 
 const selectBrand = query((p: Params<{ userId: string }>) =>
   db
-    .select({
-      slug: brandPages.slug,
-      about: brandPages.about,
-      category: brandPages.category,
-      pageState: brandPages.pageState,
-      updatedAt: brandPages.updatedAt,
-    })
+    .select(pick(brandPages, "slug", "about", "category", "pageState", "updatedAt"))
     .from(brandPages)
     .where(eq(brandPages.userId, p.userId)),
 )
@@ -45,8 +35,7 @@ export type OwnCreator = ReturnType<typeof findOwnCreator>
 
 /** As typed. @throws NotFound */
 export function findOwnCreator({ userId }: InfluencerActor) {
-  const row = selectCreator.get({ userId })
-  if (!row) throw new NotFound("Could not fetch your details")
+  const row = orNotFound(selectCreator.get({ userId }), "Could not fetch your details")
   const { languageMask, nicheMask, hiddenAt, ...more } = row
   return {
     ...more,
@@ -63,11 +52,8 @@ export function findOwnCreator({ userId }: InfluencerActor) {
 export type OwnBrandPage = ReturnType<typeof findOwnBrandPage>
 
 /** As typed. @throws NotFound */
-export function findOwnBrandPage({ userId }: Actor) {
-  const row = selectBrand.get({ userId })
-  if (!row) throw new NotFound("Could not fetch your details")
-  return row
-}
+export const findOwnBrandPage = ({ userId }: Actor) =>
+  orNotFound(selectBrand.get({ userId }), "Could not fetch your details")
 
 const selectQuestion = query((p: Params<{ userId: string }>) => {
   const state = sql`coalesce(${creators.pageState}, ${brandPages.pageState})`

@@ -34,7 +34,7 @@ export async function addToPortfolio(
 ): Promise<ContactKind[]> {
   assertQuota(actor.userId)
   if ("link" in item && maskContacts(item.link, [item.link]).hidden.length > 0) {
-    throw new Invalid(LINK_OF_CONTACT, { link: [LINK_OF_CONTACT] })
+    throw new Invalid(LINK_OF_CONTACT, "link")
   }
   const pictureId = "picture" in item ? await storePicture(actor, item.picture, "whole") : null
   const link = "link" in item ? item.link : null

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { findPreviousOwner } from "#app/domain/identity/profiles/former-addresses.server.ts"
-import { Gone, NotFound } from "#app/domain/shared/errors.ts"
+import { Gone, NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { brandPages } from "#db/schema/creators.ts"
 import type { BrandPage } from "./brand-page.ts"
@@ -26,8 +26,7 @@ export type PublicBrand = BrandPage & { slug: string }
 export function findPageBrandId(slug: string): string {
   const own = selectId.get({ slug: slug.toLowerCase() })
   if (own) return own.userId
-  const former = findPreviousOwner("brand", slug)
-  if (!former) throw new NotFound("There is no such page.")
+  const former = orNotFound(findPreviousOwner("brand", slug), "There is no such page.")
   if (former.userId === null) throw new Gone("This page was taken down.")
   return former.userId
 }

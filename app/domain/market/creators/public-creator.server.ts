@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { findPreviousOwner } from "#app/domain/identity/profiles/former-addresses.server.ts"
-import { Gone, NotFound } from "#app/domain/shared/errors.ts"
+import { Gone, NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -39,8 +39,7 @@ const selectState = query((p: Params<{ userId: string }>) =>
 export function findPageCreatorId(userName: string): string {
   const own = selectId.get({ userNameKey: nameKeyOf(userName) })
   if (own) return own.userId
-  const former = findPreviousOwner("creator", userName)
-  if (!former) throw new NotFound("There is no such page.")
+  const former = orNotFound(findPreviousOwner("creator", userName), "There is no such page.")
   if (former.userId === null) throw new Gone("This page was taken down.")
   return former.userId
 }

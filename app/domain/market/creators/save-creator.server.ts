@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Invalid, NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { bookDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -62,8 +62,7 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
 /** Returns the page as others would see it with this form saved. @throws as `saveCreator` */
 export function previewCreator({ userId }: InfluencerActor, input: CreatorInput): CreatorProfile {
   const { followers, rates, stated, bio } = readProfile(input)
-  const shown = findCreator(userId)
-  if (!shown) throw new NotFound("Could not fetch your details")
+  const shown = orNotFound(findCreator(userId), "Could not fetch your details")
   const { city, languages, niches, showsRates } = input
   return {
     ...shown,
@@ -76,7 +75,7 @@ export function previewCreator({ userId }: InfluencerActor, input: CreatorInput)
 function readProfile(input: CreatorInput) {
   const followers = readFollowers(input.followers ?? {})
   if (maskContacts(input.city).hidden.length > 0) {
-    throw refuse("city", "Enter the city alone, without contact details.")
+    throw new Invalid("Enter the city alone, without contact details.", "city")
   }
   const rates = readRates(input.rates ?? {})
   const stated = readCredentials(input.credentials ?? {})
@@ -90,8 +89,10 @@ function readFollowers(input: NonNullable<CreatorInput["followers"]>): FollowerC
     const { count, asOf = today } = input[platform] ?? {}
     if (count === undefined) return []
     const field = `followers.${platform}.asOf`
-    if (asOf > today) throw refuse(field, "This day is still to come.")
-    if (asOf < today - OLDEST_COUNT_MS) throw refuse(field, "Enter a day of the last two years.")
+    if (asOf > today) throw new Invalid("This day is still to come.", field)
+    if (asOf < today - OLDEST_COUNT_MS) {
+      throw new Invalid("Enter a day of the last two years.", field)
+    }
     return [{ platform, count, asOf }]
   })
 }
@@ -108,12 +109,12 @@ const readCredentials = (input: NonNullable<CreatorInput["credentials"]>): Crede
     if (!number || !name) return []
     const isReaching = (text: string) => maskContacts(text).hidden.length > 0
     // A SEBI number has the shape of a phone number and is checked by its own.
-    if (isReaching(name) || (kind !== "sebi" && isReaching(number)))
-      throw refuse(`credentials.${kind}.name`, "Enter number and name without contact details.")
+    if (isReaching(name) || (kind !== "sebi" && isReaching(number))) {
+      const field = `credentials.${kind}.name`
+      throw new Invalid("Enter number and name without contact details.", field)
+    }
     return [{ kind, number, name }]
   })
-
-const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
 
 function replaceFollowers(userId: string, counts: readonly FollowerCount[]): void {
   db.delete(followerCounts).where(eq(followerCounts.userId, userId)).run()

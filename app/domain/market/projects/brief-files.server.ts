@@ -35,7 +35,7 @@ export function briefWithFiles(
     ...added.map(({ id, name, bytes, mediaType }) => ({ id, name, bytes, mediaType })),
   ]
   if (all.length > MAX_FILES) {
-    throw new Invalid(FILE_MESSAGES.several, { [FILES_FIELD]: [FILE_MESSAGES.several] })
+    throw new Invalid(FILE_MESSAGES.several, FILES_FIELD)
   }
   if (!brief && kept.length === before.length && added.length === 0) return undefined
   const { files, ...texts } = brief ?? stored ?? {}

@@ -13,6 +13,7 @@ import {
 } from "#app/domain/market/creators/search/list-creators.server.ts"
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { isComparable } from "#app/platform/channels/channel-providers.server.ts"
@@ -33,12 +34,7 @@ const MAX_FOR_NEWEST = 50
 const selectOpen = query((p: Params<{ brandId: string }>) =>
   db
     .select({
-      title: projects.title,
-      nicheKey: projects.nicheKey,
-      platformMask: projects.platformMask,
-      followers: projects.followers,
-      description: projects.description,
-      brief: projects.brief,
+      ...pick(projects, "title", "nicheKey", "platformMask", "followers", "description", "brief"),
       minMinor: projects.budgetMinMinor,
       maxMinor: projects.budgetMaxMinor,
       currency: projects.currency,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
@@ -49,8 +49,7 @@ const selectById = query((p: Params<{ id: string }>) => selectProjects(eq(projec
 
 /** Finds any project: the caller checks visibility. @throws NotFound */
 export function findProject(projectId: string): Project {
-  const row = selectById.get({ id: projectId })
-  if (!row) throw new NotFound("Project not found.")
+  const row = orNotFound(selectById.get({ id: projectId }), "Project not found.")
   return toProject(row)
 }
 
@@ -70,8 +69,7 @@ const selectThere = query((p: Params<{ id: string }>) =>
 
 /** Includes private projects, which can only be read. @throws NotFound */
 function findProjectToShow(projectId: string): Project {
-  const row = selectThere.get({ id: projectId })
-  if (!row) throw new NotFound("Project not found.")
+  const row = orNotFound(selectThere.get({ id: projectId }), "Project not found.")
   return toProject(row)
 }
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -52,14 +53,7 @@ const selectBid = query((p: Params<{ projectId: string; termsId: string }>) =>
 
 const selectProject = query((p: Params<{ projectId: string }>) =>
   db
-    .select({
-      termsId: projects.termsId,
-      title: projects.title,
-      niche: projects.niche,
-      description: projects.description,
-      platformMask: projects.platformMask,
-      brief: projects.brief,
-    })
+    .select(pick(projects, "termsId", "title", "niche", "description", "platformMask", "brief"))
     .from(projects)
     .where(eq(projects.id, p.projectId)),
 )
@@ -84,8 +78,10 @@ export const isForProduct = (projectId: string, termsId: string): boolean =>
 /** @throws Invalid by the bid's field for a bid of 0 on a brief that pays money */
 export function assertPriced(bidMinor: number, brief: ProjectTerms["brief"] | undefined): void {
   if (bidMinor > 0 || brief?.product?.isOnly) return
-  const message = "Please enter a bid above 0: this project does not pay with a product alone."
-  throw new Invalid(message, { bidAmount: [message] })
+  throw new Invalid(
+    "Please enter a bid above 0: this project does not pay with a product alone.",
+    "bidAmount",
+  )
 }
 
 /** Undefined when not stored. Bids older than terms ids get the current terms. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { findBrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { Gone, NotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import { toProject } from "./project.ts"
@@ -18,15 +19,8 @@ const selectOne = query((p: Params<{ id: string }>) =>
   db
     .select({
       ...publicColumns,
-      description: projects.description,
-      brief: projects.brief,
-      updatedAt: projects.updatedAt,
-      brandId: projects.brandId,
-      status: projects.status,
-      activatedAt: projects.activatedAt,
-      publicAt: projects.publicAt,
-      deletedAt: projects.deletedAt,
-      hiddenAt: projects.hiddenAt,
+      ...pick(projects, "description", "brief", "updatedAt", "brandId", "status"),
+      ...pick(projects, "activatedAt", "publicAt", "deletedAt", "hiddenAt"),
     })
     .from(projects)
     .where(eq(projects.id, p.id)),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, count, desc, eq, max } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, Invalid, orNotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
@@ -51,11 +51,8 @@ const selectById = query((p: Params<{ userId: string; id: string }>) =>
 )
 
 /** @throws NotFound */
-export function findSearch({ userId }: Saver, id: string): SavedSearch {
-  const search = selectById.get({ userId, id })
-  if (!search) throw new NotFound("There is no such search.")
-  return search
-}
+export const findSearch = ({ userId }: Saver, id: string): SavedSearch =>
+  orNotFound(selectById.get({ userId, id }), "There is no such search.")
 
 /**
  * Saves filters under a name; equal filters are one search: docs/rules.md#saved-searches @throws

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
@@ -15,12 +16,7 @@ export type FoundGroup = {
 
 const selectFacets = query((p: Params<{ list: SearchList; wanted: string }>) =>
   db
-    .select({
-      kind: searchFacets.kind,
-      key: searchFacets.key,
-      id: searchFacets.id,
-      count: searchFacets.count,
-    })
+    .select(pick(searchFacets, "kind", "key", "id", "count"))
     .from(sql`json_each(${p.wanted}) AS wanted`)
     .crossJoin(searchFacets)
     .where(

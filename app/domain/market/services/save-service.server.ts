@@ -36,8 +36,7 @@ export function saveService(
   input: ServiceInput,
 ): ContactKind[] {
   if (maskContacts(input.title).hidden.length > 0) {
-    const message = "Leave contact details out of the name."
-    throw new Invalid(message, { title: [message] })
+    throw new Invalid("Leave contact details out of the name.", "title")
   }
   return act(actor, () => {
     consumeRateLimit(changeLimit, actor.userId)

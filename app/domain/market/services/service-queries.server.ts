@@ -4,8 +4,9 @@ import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.se
 import { ratingOf } from "#app/domain/market/creators/creator.ts"
 import { coverId } from "#app/domain/market/creators/creator-cards.server.ts"
 import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
@@ -56,9 +57,7 @@ export const shownColumns = {
   pictureId: profiles.pictureId,
   pageState: creators.pageState,
   coverId,
-  city: creators.city,
-  starsTotal: creators.starsTotal,
-  reviewCount: creators.reviewCount,
+  ...pick(creators, "city", "starsTotal", "reviewCount"),
 }
 
 const selectShown = query((p: Params<{ id: string }>) =>
@@ -129,8 +128,5 @@ export function findOffered(viewerId: string | undefined, id: string): ShownServ
 }
 
 /** @throws NotFound as `findOffered` finds none */
-export function findShownService(viewerId: string | undefined, id: string): ShownService {
-  const service = findOffered(viewerId, id)
-  if (!service) throw new NotFound("Service not found.")
-  return service
-}
+export const findShownService = (viewerId: string | undefined, id: string): ShownService =>
+  orNotFound(findOffered(viewerId, id), "Service not found.")

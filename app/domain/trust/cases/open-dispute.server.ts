@@ -100,21 +100,16 @@ function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: 
  * dispute or after 20
  */
 export function answerDispute(actor: Actor, orderId: string, input: EvidenceInput & WithFiles) {
-  actEvenSuspended(
-    actor,
-    () => {
-      const order = findOwnOrder(actor, orderId)
-      const dispute = findLastDispute(orderId)
-      if (!dispute || !isOpenDispute(dispute.status)) {
-        throw new Conflict("No dispute about this order is open, so nothing can be added to it.")
-      }
-      addStatement(actor, { caseKind: "dispute", caseId: dispute.id, orderId }, input)
-      const isAnswered = dispute.openedBy === null ? haveBothSpoken(dispute, order) : undefined
-      if (isAnswered ?? dispute.openedBy !== actor.role) beginReview(dispute, order, actor.role)
-    },
-    "lists",
-    "work",
-  )
+  actEvenSuspended(actor, { needs: "work" }, () => {
+    const order = findOwnOrder(actor, orderId)
+    const dispute = findLastDispute(orderId)
+    if (!dispute || !isOpenDispute(dispute.status)) {
+      throw new Conflict("No dispute about this order is open, so nothing can be added to it.")
+    }
+    addStatement(actor, { caseKind: "dispute", caseId: dispute.id, orderId }, input)
+    const isAnswered = dispute.openedBy === null ? haveBothSpoken(dispute, order) : undefined
+    if (isAnswered ?? dispute.openedBy !== actor.role) beginReview(dispute, order, actor.role)
+  })
 }
 
 const haveBothSpoken = ({ id: caseId }: DisputeRow, order: OrderRow): boolean =>

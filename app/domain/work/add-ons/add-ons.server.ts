@@ -65,27 +65,22 @@ export function offerAddOn(actor: Actor, orderId: string, input: AddOnInput): st
 
 /** Prepares a tip for its payment, which nobody has to accept; one that waits for it is the same. Returns its id. */
 export function createTip(actor: BrandActor, orderId: string, { price, text }: TipInput): string {
-  return act(
-    actor,
-    () => {
-      const order = findOwnOrder(actor, orderId)
-      assertAllowed(ADD_ONS.tip.canAdd(factsOf(order)))
-      const known = db
-        .select({ id: addOns.id })
-        .from(addOns)
-        .where(
-          and(
-            ...[eq(addOns.orderId, order.id), eq(addOns.kind, "tip"), eq(addOns.status, "open")],
-            ...[eq(addOns.amountPaise, price), eq(addOns.text, text)],
-          ),
-        )
-        .get()
-      if (known) return known.id
-      return insert(actor, order, { kind: "tip", amountPaise: price, text, ...NO_TERM }).id
-    },
-    "lists",
-    "change",
-  )
+  return act(actor, { needs: "change" }, () => {
+    const order = findOwnOrder(actor, orderId)
+    assertAllowed(ADD_ONS.tip.canAdd(factsOf(order)))
+    const known = db
+      .select({ id: addOns.id })
+      .from(addOns)
+      .where(
+        and(
+          ...[eq(addOns.orderId, order.id), eq(addOns.kind, "tip"), eq(addOns.status, "open")],
+          ...[eq(addOns.amountPaise, price), eq(addOns.text, text)],
+        ),
+      )
+      .get()
+    if (known) return known.id
+    return insert(actor, order, { kind: "tip", amountPaise: price, text, ...NO_TERM }).id
+  })
 }
 
 const ENDS = {

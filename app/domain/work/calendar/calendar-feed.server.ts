@@ -33,33 +33,23 @@ const changes = rateLimiter({ name: "calendar-link", points: 20, perSeconds: 360
 /** Creates the link, or another in its place: docs/rules.md#calendar @throws RateLimited */
 export function renewFeed(actor: Actor): void {
   const { userId } = actor
-  act(
-    actor,
-    () => {
-      consumeRateLimit(changes, userId)
-      // Two links of one millisecond would be one.
-      const earlier = selectFeed.get({ userId })?.createdAt ?? 0
-      const createdAt = Math.max(clock.now(), earlier + 1)
-      db.insert(calendarFeeds)
-        .values({ userId, createdAt })
-        .onConflictDoUpdate({ target: calendarFeeds.userId, set: { createdAt } })
-        .run()
-    },
-    "lists",
-    "change",
-  )
+  act(actor, { needs: "change" }, () => {
+    consumeRateLimit(changes, userId)
+    // Two links of one millisecond would be one.
+    const earlier = selectFeed.get({ userId })?.createdAt ?? 0
+    const createdAt = Math.max(clock.now(), earlier + 1)
+    db.insert(calendarFeeds)
+      .values({ userId, createdAt })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: { createdAt } })
+      .run()
+  })
 }
 
 /** Repeating changes nothing. */
 export function endFeed(actor: Actor): void {
-  act(
-    actor,
-    () => {
-      db.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)).run()
-    },
-    "lists",
-    "change",
-  )
+  act(actor, { needs: "change" }, () => {
+    db.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)).run()
+  })
 }
 
 const AROUND = { before: 90 * DAY, after: 400 * DAY }

@@ -45,33 +45,29 @@ export function sendMessage(
   to: string | ThreadKey,
   { body, key = randomUUID(), files = [] }: MessageInput & { files?: readonly ReceivedFile[] },
 ): Sent {
-  return act(
-    actor,
-    () => {
-      const pair = findConversation(actor, to)
-      const otherId = otherOf(actor, pair)
-      assertAllowed(canWrite(writingFacts(actor, otherId)))
-      consumeLimits(actor, pair)
-      const isOpen = isPaid(pair)
-      const { text, hidden } = isOpen
-        ? { text: body, hidden: [] }
-        : maskContacts(body, linksOf({ one: actor.userId, other: otherId }))
-      const thread = pair.thread ?? openThread(pair)
-      const hadUnread = hasUnread(thread, otherId)
-      const once = onceOf(actor, thread, key, body)
-      const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
-      if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
-      if (files.length > 0) assertAllowed(canSendFiles(isOpen, pair.thread !== undefined))
-      attachFiles(actor, isOpen ? files : files.map(withoutContacts), { messageId })
-      if (!hadUnread) scheduleMessageNotices(thread.id, otherId, clock.now())
-      touchThread(thread, messageId, actor)
-      const { projectId, influencerId } = pair
-      const data = { threadId: thread.id, messageId, influencerId }
-      recordEvent({ type: "message.sent", actorId: actor.userId, projectId, data })
-      return { threadId: thread.id, messageId, hidden }
-    },
-    "pages",
-  )
+  return act(actor, { changes: "pages" }, () => {
+    const pair = findConversation(actor, to)
+    const otherId = otherOf(actor, pair)
+    assertAllowed(canWrite(writingFacts(actor, otherId)))
+    consumeLimits(actor, pair)
+    const isOpen = isPaid(pair)
+    const { text, hidden } = isOpen
+      ? { text: body, hidden: [] }
+      : maskContacts(body, linksOf({ one: actor.userId, other: otherId }))
+    const thread = pair.thread ?? openThread(pair)
+    const hadUnread = hasUnread(thread, otherId)
+    const once = onceOf(actor, thread, key, body)
+    const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
+    if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
+    if (files.length > 0) assertAllowed(canSendFiles(isOpen, pair.thread !== undefined))
+    attachFiles(actor, isOpen ? files : files.map(withoutContacts), { messageId })
+    if (!hadUnread) scheduleMessageNotices(thread.id, otherId, clock.now())
+    touchThread(thread, messageId, actor)
+    const { projectId, influencerId } = pair
+    const data = { threadId: thread.id, messageId, influencerId }
+    recordEvent({ type: "message.sent", actorId: actor.userId, projectId, data })
+    return { threadId: thread.id, messageId, hidden }
+  })
 }
 
 /** Masks the file name; the content is the sender's and can be reported. */

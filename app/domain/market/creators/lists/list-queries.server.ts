@@ -9,6 +9,7 @@ import {
   toPage,
   writeTimeCursor,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creators } from "#db/schema/creators.ts"
 import { creatorListItems, creatorLists } from "#db/schema/hiring.ts"
@@ -61,9 +62,7 @@ type EntryValues = { listId: string; at: number; id: string; blocked: string; li
 const selectEntriesBy = (where: SQL | undefined, blocked: string) =>
   db
     .select({
-      influencerId: creatorListItems.influencerId,
-      note: creatorListItems.note,
-      addedAt: creatorListItems.addedAt,
+      ...pick(creatorListItems, "influencerId", "note", "addedAt"),
       /** Null while the creator is hidden. */
       userId: creators.userId,
     })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, count, eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { Conflict, orNotFound } from "#app/domain/shared/errors.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, uniqueViolation } from "#app/platform/db.server.ts"
@@ -18,11 +18,8 @@ const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
 )
 
 /** @throws NotFound */
-export function findOwnList({ userId: brandId }: BrandActor, listId: string) {
-  const list = selectOwn.get({ id: listId, brandId })
-  if (!list) throw new NotFound("List not found.")
-  return list
-}
+export const findOwnList = ({ userId: brandId }: BrandActor, listId: string) =>
+  orNotFound(selectOwn.get({ id: listId, brandId }), "List not found.")
 
 /** @throws Conflict on `name` when taken, or at 50 lists */
 export function createList(actor: BrandActor, { name }: ListInput): { listId: string } {

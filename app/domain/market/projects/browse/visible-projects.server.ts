@@ -4,6 +4,7 @@ import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server
 import { isProductOnly } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -26,12 +27,7 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
       project: projectColumns,
       brandEmail: emailUnlessGone,
       application: {
-        id: applications.id,
-        status: applications.status,
-        bidMinor: applications.bidMinor,
-        deliveryDays: applications.deliveryDays,
-        appliedAt: applications.appliedAt,
-        termsId: applications.termsId,
+        ...pick(applications, "id", "status", "bidMinor", "deliveryDays", "appliedAt", "termsId"),
       },
     })
     .from(projects)

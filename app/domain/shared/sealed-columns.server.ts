@@ -1,21 +1,39 @@
 import { setImmediate } from "node:timers/promises"
-import { and, asc, count, gt, lt, or, type SQL } from "drizzle-orm"
-import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { and, asc, count, getTableName, gt, lt, or, type SQL, sql } from "drizzle-orm"
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, write } from "#app/platform/db.server.ts"
 import { payoutSeals, type Sealed } from "#app/platform/sealing.server.ts"
 
 type Text = AnySQLiteColumn<{ data: string; notNull: true }>
 type OptionalText = AnySQLiteColumn<{ data: string; notNull: boolean }>
 
-/** A sealed (encrypted) user column: docs/rules.md#payout-details */
-export type SealedColumn = {
-  name: string
-  table: SQLiteTable
-  columns: { userId: Text; keyId: OptionalText; sealed: OptionalText }
-  /** Binds a seal to its user's row. */
-  ownerOf: (userId: string) => string
-  put: (userId: string, sealed: Sealed) => void
+type Columns = { userId: Text; keyId: OptionalText; sealed: OptionalText }
+type Kept = Record<keyof Sealed, string | null>
+
+/**
+ * Declares a sealed (encrypted) column: docs/rules.md#payout-details. `ownerOf` binds a seal to its
+ * row, and keeps those of other columns from opening here.
+ */
+export function sealedColumn({ userId, keyId, sealed }: Columns, ownerOf = (id: string) => id) {
+  const { table } = userId
+  return {
+    name: getTableName(table),
+    table,
+    columns: { userId, keyId, sealed },
+    seal: (id: string, text: string): Sealed => payoutSeals().seal(text, ownerOf(id)),
+    /** Undefined without a seal, and when no setting holds its key. */
+    open: (id: string, { keyId, sealed }: Kept): string | undefined =>
+      keyId === null || sealed === null
+        ? undefined
+        : payoutSeals().tryOpen({ keyId, sealed }, ownerOf(id)),
+    put(id: string, seal: Sealed): void {
+      const set = sql`SET ${sql.identifier(keyId.name)} = ${seal.keyId},
+        ${sql.identifier(sealed.name)} = ${seal.sealed}`
+      db.run(sql`UPDATE ${table} ${set} WHERE ${userId} = ${id}`)
+    },
+  }
 }
+export type SealedColumn = ReturnType<typeof sealedColumn>
 
 const ROWS_AT_ONCE = 100
 
@@ -63,10 +81,8 @@ export async function resealColumn(
   }
 }
 
-function reseal({ ownerOf, put }: SealedColumn, { userId, keyId, sealed }: Row): boolean {
-  if (keyId === null || sealed === null) return false
-  const text = payoutSeals().tryOpen({ keyId, sealed }, ownerOf(userId))
-  if (text === undefined) return false
-  put(userId, payoutSeals().seal(text, ownerOf(userId)))
-  return true
+function reseal({ open, put, seal }: SealedColumn, { userId, ...kept }: Row): boolean {
+  const text = open(userId, kept)
+  if (text !== undefined) put(userId, seal(userId, text))
+  return text !== undefined
 }

@@ -1,34 +1,26 @@
 import { and, eq, isNotNull, lt } from "drizzle-orm"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
+import { rowsOfPages } from "#app/domain/shared/csv.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
-import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutFiles } from "#db/schema/payout-files.ts"
 import { toRupees } from "./books-extracts.server.ts"
 import { findPayoutFile } from "./payout-file-queries.server.ts"
 
 export type Account = [payoutId: string, columns: [name: string, account: string, ifsc: string]]
 
-/** Prevents opening other seals as a file. */
-const ownerOf = (id: string): string => `payout-file:${id}`
-
-export const SEALED_FILES: SealedColumn = {
-  name: "payout_files",
-  table: payoutFiles,
-  columns: { userId: payoutFiles.id, keyId: payoutFiles.keyId, sealed: payoutFiles.sealed },
-  ownerOf,
-  put: (id, sealed) => {
-    db.update(payoutFiles).set(sealed).where(eq(payoutFiles.id, id)).run()
-  },
-}
+export const SEALED_FILES = sealedColumn(
+  { ...payoutFiles, userId: payoutFiles.id },
+  (id) => `payout-file:${id}`,
+)
 
 /** Keeps the accounts that an approved file pays to. */
 export const keepAccounts = (fileId: string, accounts: readonly Account[]): void =>
-  SEALED_FILES.put(fileId, payoutSeals().seal(JSON.stringify(accounts), ownerOf(fileId)))
+  SEALED_FILES.put(fileId, SEALED_FILES.seal(fileId, JSON.stringify(accounts)))
 
 const ACCOUNTS_KEPT_MS = 30 * DAY
 
@@ -66,7 +58,7 @@ export function openPayoutFile(operator: OperatorActor, fileId: string) {
     return [["NEFT", ...account, toRupees(amountPaise), reference]]
   })
   logger.warn({ event: "payout_file.opened", fileId, userId: operator.userId })
-  return { name: `${reference}.csv`, headers: COLUMNS, rows: inTurn(lines) }
+  return { name: `${reference}.csv`, headers: COLUMNS, rows: rowsOfPages([lines], (line) => line) }
 }
 
 type File = ReturnType<typeof findPayoutFile>
@@ -74,9 +66,8 @@ type File = ReturnType<typeof findPayoutFile>
 function openAccounts({ id, decidedAt, rows }: File): Map<string, Account[1]> {
   const { keyId, sealed } = payoutFiles
   const kept = db.select({ keyId, sealed }).from(payoutFiles).where(eq(payoutFiles.id, id)).get()
-  if (kept?.keyId && kept.sealed) {
-    const seal = { keyId: kept.keyId, sealed: kept.sealed }
-    const text = payoutSeals().tryOpen(seal, ownerOf(id))
+  if (kept?.sealed) {
+    const text = SEALED_FILES.open(id, kept)
     if (text === undefined) throw new Conflict("No setting holds the key of this file.")
     return new Map(JSON.parse(text))
   }
@@ -93,8 +84,4 @@ function unchangedAccount({ payoutId, influencerId, detailsChangedAt }: File["ro
   if (details?.destination !== "bank") return []
   const { legalName, accountNumber, ifsc } = details
   return [[payoutId, [legalName, accountNumber, ifsc]] satisfies Account]
-}
-
-async function* inTurn<Line>(lines: readonly Line[]) {
-  yield* lines
 }

@@ -1,16 +1,20 @@
 import { randomBytes } from "node:crypto"
-import { eq } from "drizzle-orm"
-import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { signMessage, toWebhookSecret } from "#app/platform/standard-webhooks.server.ts"
 import { webhookEndpoints } from "#db/schema/api.ts"
 
 export const newWebhookSecret = (): string => toWebhookSecret(randomBytes(32))
 
+// A user has several, so each row is its own owner.
+export const SEALED_WEBHOOKS = sealedColumn({
+  ...webhookEndpoints,
+  userId: webhookEndpoints.id,
+  sealed: webhookEndpoints.sealedSecret,
+})
+
 export function sealWebhookSecret(endpointId: string, secret: string) {
-  const { keyId, sealed } = payoutSeals().seal(secret, endpointId)
+  const { keyId, sealed } = SEALED_WEBHOOKS.seal(endpointId, secret)
   return { keyId, sealedSecret: sealed }
 }
 
@@ -18,25 +22,9 @@ type Row = Pick<typeof webhookEndpoints.$inferSelect, "id" | "keyId" | "sealedSe
 
 /** Logs when no configured key fits. */
 export function openWebhookSecret({ id, keyId, sealedSecret }: Row): string | undefined {
-  const secret = payoutSeals().tryOpen({ keyId, sealed: sealedSecret }, id)
+  const secret = SEALED_WEBHOOKS.open(id, { keyId, sealed: sealedSecret })
   if (secret === undefined) logger.error({ event: "webhook.unreadable", endpointId: id, keyId })
   return secret
-}
-
-export const SEALED_WEBHOOKS: SealedColumn = {
-  name: "webhook_endpoints",
-  table: webhookEndpoints,
-  // A user has several, so each row is its own owner.
-  columns: {
-    userId: webhookEndpoints.id,
-    keyId: webhookEndpoints.keyId,
-    sealed: webhookEndpoints.sealedSecret,
-  },
-  ownerOf: (id) => id,
-  put: (id, { keyId, sealed }) => {
-    const columns = { keyId, sealedSecret: sealed }
-    db.update(webhookEndpoints).set(columns).where(eq(webhookEndpoints.id, id)).run()
-  },
 }
 
 type Signed = { id: string; body: string; seconds: number }

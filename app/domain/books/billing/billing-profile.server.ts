@@ -10,7 +10,7 @@ import { db, rowBy } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { billingProfiles } from "#db/schema/documents.ts"
 import { type BillingInput, isAbroad, OTHER_ENTITY } from "./billing-schema.ts"
-import { openPan, sealPan } from "./pan-seal.server.ts"
+import { SEALED_PANS } from "./pan-seal.server.ts"
 import { type Entity, entityOfPan, panOfGstin } from "./tax-numbers.ts"
 
 export type BillingRow = typeof billingProfiles.$inferSelect
@@ -75,14 +75,15 @@ const NO_PAN = { keyId: null, sealedPan: null, maskedPan: null }
 
 function panColumns(userId: string, pan: string | undefined) {
   if (pan === undefined) return NO_PAN
-  const { keyId, sealed } = sealPan(userId, pan)
+  const { keyId, sealed } = SEALED_PANS.seal(userId, pan)
   return { keyId, sealedPan: sealed, maskedPan: maskEnd(pan) }
 }
 
 /** Prefers the typed PAN, then the GSTIN's, then the stored one. */
 function panOf({ pan, gstin, entity, forgetPan }: BillingInput, row?: BillingRow) {
   if (pan) return pan
-  const kept = row && !forgetPan ? openPan(row) : undefined
+  const isKept = row && !forgetPan
+  const kept = isKept ? SEALED_PANS.open(row.userId, { ...row, sealed: row.sealedPan }) : undefined
   const inside = gstin ? panOfGstin(gstin) : undefined
   if (inside && kept && inside !== kept) {
     const message = "The PAN in this GSTIN differs from the one we have. Enter your PAN as well."

@@ -3,11 +3,10 @@ import { Secret, TOTP } from "otpauth"
 import { encode } from "uqr"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { factors } from "#db/schema/factors.ts"
 import { dropRecoveryCodes } from "./recovery-codes.server.ts"
 
@@ -22,11 +21,10 @@ const codesOf = (secret: string, label: string) => new TOTP({ ...CODES, label, s
 /** 160 bits, typed in base32. */
 const newSecret = (): string => new Secret({ size: 20 }).base32
 
-export function sealSecret(
-  userId: string,
-  secret: string,
-): { keyId: string; sealedSecret: string } {
-  const { keyId, sealed } = payoutSeals().seal(secret, userId)
+export const SEALED_SECRETS = sealedColumn({ ...factors, sealed: factors.sealedSecret })
+
+export function sealSecret(userId: string, secret: string) {
+  const { keyId, sealed } = SEALED_SECRETS.seal(userId, secret)
   return { keyId, sealedSecret: sealed }
 }
 
@@ -34,21 +32,11 @@ export type FactorRow = Pick<typeof factors.$inferSelect, "userId" | "keyId" | "
 
 /** Logs when no configured key fits. */
 export function openSecret({ userId, keyId, sealedSecret }: FactorRow): string | undefined {
-  if (keyId === null || sealedSecret === null) return undefined
-  const secret = payoutSeals().tryOpen({ keyId, sealed: sealedSecret }, userId)
-  if (secret === undefined) logger.error({ event: "factor.unreadable", userId, keyId })
+  const secret = SEALED_SECRETS.open(userId, { keyId, sealed: sealedSecret })
+  if (secret === undefined && keyId !== null) {
+    logger.error({ event: "factor.unreadable", userId, keyId })
+  }
   return secret
-}
-
-export const SEALED_SECRETS: SealedColumn = {
-  name: "factors",
-  table: factors,
-  columns: { ...factors, sealed: factors.sealedSecret },
-  ownerOf: (userId) => userId,
-  put: (userId, { keyId, sealed }) => {
-    const columns = { keyId, sealedSecret: sealed }
-    db.update(factors).set(columns).where(eq(factors.userId, userId)).run()
-  },
 }
 
 export const findFactor = (userId: string) =>

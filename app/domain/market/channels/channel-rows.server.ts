@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, type SQL } from "drizzle-orm"
 import { z } from "zod"
-import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import type { ChannelTokens } from "#app/platform/channels/channel-provider.ts"
 import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-import { payoutSeals, type Sealed } from "#app/platform/sealing.server.ts"
 import { channelRevocations, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { refreshCreator } from "../search/refresh-creator.server.ts"
@@ -24,35 +23,19 @@ const Tokens = z.object({
   expiresAt: z.number(),
 })
 
-/** Prevents opening the seals of other columns as tokens. */
-const ownerOf = (channelId: string): string => `channel:${channelId}`
+const ownerOf = (id: string): string => `channel:${id}`
+const CHANNELS = sealedColumn({ ...channels, userId: channels.id }, ownerOf)
+const REVOCATIONS = sealedColumn({ ...channelRevocations, userId: channelRevocations.id }, ownerOf)
+export const SEALED_CHANNELS = [CHANNELS, REVOCATIONS]
 
-export const sealTokens = (channelId: string, tokens: ChannelTokens): Sealed =>
-  payoutSeals().seal(JSON.stringify(tokens), ownerOf(channelId))
+export const sealTokens = (channelId: string, tokens: ChannelTokens) =>
+  CHANNELS.seal(channelId, JSON.stringify(tokens))
 
 /** Undefined when no setting holds the key. */
 export function openTokens(row: { id: string; keyId: string; sealed: string }) {
-  const text = payoutSeals().tryOpen(row, ownerOf(row.id))
+  const text = CHANNELS.open(row.id, row)
   return text === undefined ? undefined : Tokens.parse(JSON.parse(text))
 }
-
-const sealedColumn = (
-  name: string,
-  table: typeof channels | typeof channelRevocations,
-): SealedColumn => ({
-  name,
-  table,
-  columns: { userId: table.id, keyId: table.keyId, sealed: table.sealed },
-  ownerOf,
-  put: (rowId, sealed) => {
-    db.update(table).set(sealed).where(eq(table.id, rowId)).run()
-  },
-})
-
-export const SEALED_CHANNELS: readonly SealedColumn[] = [
-  sealedColumn("channels", channels),
-  sealedColumn("channel_revocations", channelRevocations),
-]
 
 export const findChannelRow = (userId: string, platform: Platform): ChannelRow | undefined =>
   db

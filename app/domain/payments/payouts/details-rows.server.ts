@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm"
-import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
-import { db, rowBy } from "#app/platform/db.server.ts"
+import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { rowBy } from "#app/platform/db.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { PayoutDetails } from "./details-schema.ts"
@@ -37,12 +36,4 @@ export function openAccount(userId: string, asOf = Number.POSITIVE_INFINITY) {
 }
 
 /** The column that holds them sealed. */
-export const SEALED_DETAILS: SealedColumn = {
-  name: "payout_details",
-  table: payoutDetails,
-  columns: payoutDetails,
-  ownerOf: (userId) => userId,
-  put: (userId, sealed) => {
-    db.update(payoutDetails).set(sealed).where(eq(payoutDetails.userId, userId)).run()
-  },
-}
+export const SEALED_DETAILS = sealedColumn(payoutDetails)

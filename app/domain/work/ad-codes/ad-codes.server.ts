@@ -21,7 +21,7 @@ import { adCodes } from "#db/schema/ad-codes.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import type { Role } from "#db/schema/words.ts"
 import { whenPaid } from "../add-ons/add-on.ts"
-import { endAdCodes, insertAdCode, openAdCode, sealAdCode } from "../orders/ad-code-rows.server.ts"
+import { endAdCodes, insertAdCode, SEALED_AD_CODES } from "../orders/ad-code-rows.server.ts"
 import { AD_CODE_LABELS, canGive, canWithdraw, MAX_ASKED, stateOfAdCode } from "./ad-code.ts"
 import type { AdCodeInput, AskAdCodeInput } from "./ad-code-schema.ts"
 
@@ -119,7 +119,7 @@ export function readAdCode(actor: Actor, orderId: string, id: string) {
   const isOpen = actor.role === "brand" ? state === "shown" : canGive(state)
   if (!isOpen) throw new Conflict(state === "asked" ? "The influencer has not given it yet." : OVER)
   const { note, days, endsAt } = row
-  const code = actor.role === "brand" ? openAdCode(row) : undefined
+  const code = actor.role === "brand" ? SEALED_AD_CODES.open(id, row) : undefined
   return { orderId, id, title: order.title, note, days, code, lastAt: (endsAt ?? 1) - 1 }
 }
 
@@ -133,7 +133,7 @@ export function giveAdCode(actor: Actor, orderId: string, id: string, { code }: 
     const startsAt = row.startsAt ?? clock.now()
     const endsAt = row.endsAt ?? endAfterDays(startsAt, row.days)
     db.update(adCodes)
-      .set({ startsAt, endsAt, ...sealAdCode(id, code) })
+      .set({ startsAt, endsAt, ...SEALED_AD_CODES.seal(id, code) })
       .where(eq(adCodes.id, id))
       .run()
     if (state === "shown") return

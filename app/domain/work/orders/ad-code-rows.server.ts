@@ -1,32 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm"
-import type { SealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
+import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { adCodes } from "#db/schema/ad-codes.ts"
 
 export type AdCodeRow = typeof adCodes.$inferSelect
 
-/** Prevents opening the seals of other columns as codes. */
-const ownerOf = (id: string): string => `ad-code:${id}`
-
-export const sealAdCode = (id: string, code: string) => payoutSeals().seal(code, ownerOf(id))
-
-/** Undefined when no setting holds the key. */
-export const openAdCode = ({ id, keyId, sealed }: AdCodeRow): string | undefined =>
-  keyId === null || sealed === null
-    ? undefined
-    : payoutSeals().tryOpen({ keyId, sealed }, ownerOf(id))
-
-export const SEALED_AD_CODES: SealedColumn = {
-  name: "ad_codes",
-  table: adCodes,
-  columns: { userId: adCodes.id, keyId: adCodes.keyId, sealed: adCodes.sealed },
-  ownerOf,
-  put: (id, sealed) => {
-    db.update(adCodes).set(sealed).where(eq(adCodes.id, id)).run()
-  },
-}
+export const SEALED_AD_CODES = sealedColumn(
+  { ...adCodes, userId: adCodes.id },
+  (id) => `ad-code:${id}`,
+)
 
 export function insertAdCode(
   orderId: string,

@@ -28,6 +28,19 @@ export async function* rowsOfPages<One>(
   }
 }
 
+export type CsvCells<Line> = Readonly<Record<string, (line: Line) => CsvCell>>
+
+/** Makes a table that has a title and a cell for each column. */
+export const csvTable = <Asked, Line>(
+  linesOf: (asked: Asked) => AsyncIterable<Line>,
+  cells: CsvCells<Line>,
+) => ({
+  columns: Object.keys(cells),
+  async *rows(asked: Asked): AsyncGenerator<CsvCell[]> {
+    for await (const line of linesOf(asked)) yield Object.values(cells).map((cell) => cell(line))
+  },
+})
+
 /** `onEnd` gets the error, if any. */
 export function csvOf(
   rows: AsyncIterable<readonly CsvCell[]>,

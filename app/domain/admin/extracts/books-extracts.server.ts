@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { type CsvCell, csvTable } from "#app/domain/shared/csv.server.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -13,8 +13,9 @@ export const toRupees = (paise: number): CsvCell => ({
   decimal: paise < 0 ? `-${formatAmountPlain(-paise)}` : formatAmountPlain(paise),
 })
 
-export const debitOf = (paise: number): CsvCell => toRupees(Math.max(paise, 0))
-export const creditOf = (paise: number): CsvCell => toRupees(Math.max(-paise, 0))
+type Amount = { paise: number }
+export const debitOf = ({ paise }: Amount): CsvCell => toRupees(Math.max(paise, 0))
+export const creditOf = ({ paise }: Amount): CsvCell => toRupees(Math.max(-paise, 0))
 
 /** Account names that accountants use. */
 export const LEDGER_NAMES: Record<AccountKind, string> = {
@@ -144,30 +145,14 @@ export async function* linesOfBooks({ from, to }: Span) {
   }
 }
 
-export const DAY_BOOK_COLUMNS = [
-  "Date",
-  "Entry",
-  "Kind",
-  "Account",
-  "Subject",
-  "Debit",
-  "Credit",
-  "Order",
-  "Payment",
-]
-
-export async function* dayBook(span: Span): AsyncGenerator<CsvCell[]> {
-  for await (const line of linesOfBooks(span)) {
-    yield [
-      isoDateOfBookDay(line.day),
-      line.entryKey,
-      line.kind,
-      LEDGER_NAMES[line.account],
-      line.subject,
-      debitOf(line.paise),
-      creditOf(line.paise),
-      line.orderId,
-      line.paymentId,
-    ]
-  }
-}
+export const DAY_BOOK = csvTable(linesOfBooks, {
+  Date: ({ day }) => isoDateOfBookDay(day),
+  Entry: ({ entryKey }) => entryKey,
+  Kind: ({ kind }) => kind,
+  Account: ({ account }) => LEDGER_NAMES[account],
+  Subject: ({ subject }) => subject,
+  Debit: debitOf,
+  Credit: creditOf,
+  Order: ({ orderId }) => orderId,
+  Payment: ({ paymentId }) => paymentId,
+})

@@ -1,20 +1,15 @@
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
-import {
-  DAY_BOOK_COLUMNS,
-  dayBook,
-  TRIAL_BALANCE_COLUMNS,
-  trialBalance,
-} from "./books-extracts.server.ts"
+import { DAY_BOOK, TRIAL_BALANCE_COLUMNS, trialBalance } from "./books-extracts.server.ts"
 import { nameOfForm, type TaxForm } from "./form-names.ts"
 import { nameOfSpan, type Span } from "./span.server.ts"
-import { collectedTax, feeSupplies, GSTR1_COLUMNS, GSTR8_COLUMNS } from "./tax-extracts.server.ts"
-import { ACCOUNTING_COLUMNS, accountingVouchers } from "./vouchers.server.ts"
-import { TDS_COLUMNS, tdsOfNonResidents, tdsOfResidents } from "./withheld-tax.server.ts"
+import { collectedTax, FEE_SUPPLIES, GSTR8_COLUMNS } from "./tax-extracts.server.ts"
+import { ACCOUNTING } from "./vouchers.server.ts"
+import { TDS_OF_NON_RESIDENTS, TDS_OF_RESIDENTS } from "./withheld-tax.server.ts"
 
 type Extract = {
   title: string
@@ -36,14 +31,12 @@ const EXTRACTS = {
   "day-book": {
     title: "Day book",
     note: "Every line of the books",
-    columns: DAY_BOOK_COLUMNS,
-    rows: dayBook,
+    ...DAY_BOOK,
   },
   accounting: {
     title: "Accounting vouchers",
     note: "The same lines as vouchers, to import into accounting software",
-    columns: ACCOUNTING_COLUMNS,
-    rows: accountingVouchers,
+    ...ACCOUNTING,
   },
   "gstr-8": {
     title: "TCS of registered suppliers",
@@ -56,22 +49,19 @@ const EXTRACTS = {
     title: "Our fee",
     note: "Working paper of our outward supplies",
     form: "gstr1",
-    columns: GSTR1_COLUMNS,
-    rows: feeSupplies,
+    ...FEE_SUPPLIES,
   },
   "tds-residents": {
     title: "TDS of residents",
     note: "Working paper of the quarterly statement",
     form: "tdsResidents",
-    columns: TDS_COLUMNS,
-    rows: tdsOfResidents,
+    ...TDS_OF_RESIDENTS,
   },
   "tds-non-residents": {
     title: "TDS of non-residents",
     note: "Working paper of the quarterly statement",
     form: "tdsNonResidents",
-    columns: TDS_COLUMNS,
-    rows: tdsOfNonResidents,
+    ...TDS_OF_NON_RESIDENTS,
   },
 } as const satisfies Record<string, Extract>
 
@@ -87,8 +77,10 @@ export const listExtracts = (span: Span | undefined) =>
 
 /** Streams an extract. @throws NotFound, RateLimited (docs/rules.md#limits-of-the-desk) */
 export function openExtract(operator: OperatorActor, asked: string, span: Span) {
-  const name = NAMES.find((one) => one === asked)
-  if (!name) throw new NotFound("There is no such extract.")
+  const name = orNotFound(
+    NAMES.find((one) => one === asked),
+    "There is no such extract.",
+  )
   const refusal = countInAdmin(operator, "searches")
   if (refusal) throw refusal
   const { columns, rows }: Extract = EXTRACTS[name]

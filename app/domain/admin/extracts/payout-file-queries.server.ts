@@ -2,7 +2,8 @@ import { asc, desc, eq, sql } from "drizzle-orm"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { openedUntil } from "#app/domain/payments/payouts/payout.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { operators } from "#db/schema/operators.ts"
@@ -19,10 +20,7 @@ const nameOf = (userId: typeof payoutFiles.madeBy | typeof payoutFiles.decidedBy
     WHERE ${operators.userId} = ${userId})`
 
 const columns = {
-  id: payoutFiles.id,
-  reference: payoutFiles.reference,
-  status: payoutFiles.status,
-  madeBy: payoutFiles.madeBy,
+  ...pick(payoutFiles, "id", "reference", "status", "madeBy"),
   maker: nameOf(payoutFiles.madeBy),
   madeAt: payoutFiles.madeAt,
   checker: nameOf(payoutFiles.decidedBy),
@@ -49,10 +47,7 @@ const selectFile = query((p: Params<{ id: string }>) =>
 const selectRows = query((p: Params<{ fileId: string }>) =>
   db
     .select({
-      payoutId: payoutFileRows.payoutId,
-      amountPaise: payoutFileRows.amountPaise,
-      masked: payoutFileRows.masked,
-      detailsChangedAt: payoutFileRows.detailsChangedAt,
+      ...pick(payoutFileRows, "payoutId", "amountPaise", "masked", "detailsChangedAt"),
       influencerId: payouts.influencerId,
       status: payouts.status,
       paidBy: payouts.reference,
@@ -68,8 +63,7 @@ const selectRows = query((p: Params<{ fileId: string }>) =>
 
 /** Returns a file, masked. @throws NotFound */
 export function findPayoutFile(id: string) {
-  const file = selectFile.get({ id })
-  if (!file) throw new NotFound("There is no such file.")
+  const file = orNotFound(selectFile.get({ id }), "There is no such file.")
   return { ...file, rows: selectRows.all({ fileId: id }) }
 }
 

@@ -1,5 +1,6 @@
 import { asc, sql } from "drizzle-orm"
 import { Conflict } from "#app/domain/shared/errors.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
@@ -24,9 +25,7 @@ export type StatementLine = {
 const columns = {
   id: sql<number>`min(${postings.id})`,
   day: postings.day,
-  kind: journalEntries.kind,
-  orderId: journalEntries.orderId,
-  paymentId: journalEntries.paymentId,
+  ...pick(journalEntries, "kind", "orderId", "paymentId"),
   project: sql<string>`coalesce((SELECT ${orders.title} FROM ${orders}
     WHERE ${orders.id} = ${journalEntries.orderId}), '')`,
   /** Credits are positive. */

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 import { asc, eq, sql } from "drizzle-orm"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { type CsvCell, csvTable } from "#app/domain/shared/csv.server.ts"
 import { isoDateOfBookDay, isoDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import type { TimeCursor } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { personOn } from "#app/domain/trust/documents/document.ts"
 import { DocumentContent } from "#app/domain/trust/documents/document-content.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -16,13 +17,7 @@ const ROWS_PER_READ = 500
 
 const selectDocuments = query((p: Params<{ until: number } & TimeCursor>) =>
   db
-    .select({
-      id: documents.id,
-      kind: documents.kind,
-      issuerId: documents.issuerId,
-      issuedAt: documents.issuedAt,
-      content: documents.content,
-    })
+    .select(pick(documents, "id", "kind", "issuerId", "issuedAt", "content"))
     .from(documents)
     .where(
       sql`(${documents.issuedAt}, ${documents.id}) > (${p.at}, ${p.id}) AND ${documents.issuedAt} < ${p.until}
@@ -44,48 +39,32 @@ async function* documentsOf({ from, to }: Span) {
   }
 }
 
-export const GSTR1_COLUMNS = [
-  "Form",
-  "GSTIN of recipient",
-  "Receiver name",
-  "Document type",
-  "Document number",
-  "Document date",
-  "Document value",
-  "Place of supply",
-  "Reverse charge",
-  "Rate",
-  "Taxable value",
-  "Integrated tax",
-  "Central tax",
-  "State tax",
-]
-
-/** For our GST return. */
-export async function* feeSupplies(span: Span): AsyncGenerator<CsvCell[]> {
+async function* feeDocumentsOf(span: Span) {
   for await (const { kind, issuerId, issuedAt, content } of documentsOf(span)) {
     if (issuerId !== "") continue
     const buyer = personOn(content, content.recipient)
-    const { figures } = content
-    const day = isoDayOf(issuedAt)
-    yield [
-      nameOfForm("gstr1", day),
-      buyer.gstin,
-      buyer.name,
-      kind === "credit_note" ? "Credit note" : "Invoice",
-      content.number,
-      day,
-      toRupees(figures.totalPaise ?? 0),
-      content.facts.find(({ term }) => term === "Place of supply")?.text ?? "",
-      "N",
-      { decimal: String((figures.gstBasisPoints ?? 0) / 100) },
-      toRupees(figures.netPaise ?? figures.totalPaise ?? 0),
-      toRupees(figures.igstPaise ?? 0),
-      toRupees(figures.cgstPaise ?? 0),
-      toRupees(figures.sgstPaise ?? 0),
-    ]
+    yield { kind, day: isoDayOf(issuedAt), buyer, ...content }
   }
 }
+
+/** For our GST return. */
+export const FEE_SUPPLIES = csvTable(feeDocumentsOf, {
+  Form: ({ day }) => nameOfForm("gstr1", day),
+  "GSTIN of recipient": ({ buyer }) => buyer.gstin,
+  "Receiver name": ({ buyer }) => buyer.name,
+  "Document type": ({ kind }) => (kind === "credit_note" ? "Credit note" : "Invoice"),
+  "Document number": ({ number }) => number,
+  "Document date": ({ day }) => day,
+  "Document value": ({ figures }) => toRupees(figures.totalPaise ?? 0),
+  "Place of supply": ({ facts }) =>
+    facts.find(({ term }) => term === "Place of supply")?.text ?? "",
+  "Reverse charge": () => "N",
+  Rate: ({ figures }) => ({ decimal: String((figures.gstBasisPoints ?? 0) / 100) }),
+  "Taxable value": ({ figures }) => toRupees(figures.netPaise ?? figures.totalPaise ?? 0),
+  "Integrated tax": ({ figures }) => toRupees(figures.igstPaise ?? 0),
+  "Central tax": ({ figures }) => toRupees(figures.cgstPaise ?? 0),
+  "State tax": ({ figures }) => toRupees(figures.sgstPaise ?? 0),
+})
 
 export const GSTR8_COLUMNS = [
   "Form",

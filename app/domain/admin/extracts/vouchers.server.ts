@@ -1,23 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { csvTable } from "#app/domain/shared/csv.server.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { documents } from "#db/schema/documents.ts"
+import type { AccountKind } from "#db/schema/ledger-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { creditOf, debitOf, LEDGER_NAMES, linesOfBooks } from "./books-extracts.server.ts"
-import type { Span } from "./span.server.ts"
-
-export const ACCOUNTING_COLUMNS = [
-  "Date",
-  "Voucher type",
-  "Voucher number",
-  "Ledger",
-  "Party",
-  "Debit",
-  "Credit",
-  "Currency",
-  "Narration",
-]
 
 /** Voucher types of accounting programs. */
 const VOUCHER_TYPES: Partial<Record<string, string>> = {
@@ -52,20 +40,21 @@ export function findDocumentNumber(orderId: string | null, paymentId: string | n
   return (invoice ?? (paymentId === null ? undefined : selectReceipt.get({ paymentId })))?.number
 }
 
-export async function* accountingVouchers(span: Span): AsyncGenerator<CsvCell[]> {
-  for await (const line of linesOfBooks(span)) {
-    const { account, subject, orderId, paymentId, kind, entryKey } = line
-    const party = account === "payable" ? selectParty.get({ userId: subject })?.name : undefined
-    yield [
-      isoDateOfBookDay(line.day),
-      VOUCHER_TYPES[kind] ?? "Journal",
-      findDocumentNumber(orderId, paymentId) ?? entryKey,
-      LEDGER_NAMES[account],
-      party ?? (account === "taxes" ? subject.toUpperCase() : ""),
-      debitOf(line.paise),
-      creditOf(line.paise),
-      "INR",
-      entryKey,
-    ]
-  }
+/** The account of an influencer, or the tax. */
+function partyOf(account: AccountKind, subject: string): string {
+  const party = account === "payable" ? selectParty.get({ userId: subject })?.name : undefined
+  return party ?? (account === "taxes" ? subject.toUpperCase() : "")
 }
+
+export const ACCOUNTING = csvTable(linesOfBooks, {
+  Date: ({ day }) => isoDateOfBookDay(day),
+  "Voucher type": ({ kind }) => VOUCHER_TYPES[kind] ?? "Journal",
+  "Voucher number": ({ orderId, paymentId, entryKey }) =>
+    findDocumentNumber(orderId, paymentId) ?? entryKey,
+  Ledger: ({ account }) => LEDGER_NAMES[account],
+  Party: ({ account, subject }) => partyOf(account, subject),
+  Debit: debitOf,
+  Credit: creditOf,
+  Currency: () => "INR",
+  Narration: ({ entryKey }) => entryKey,
+})

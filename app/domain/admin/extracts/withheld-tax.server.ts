@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm"
 import { INDIA } from "#app/domain/shared/countries.ts"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
+import { type CsvCells, csvTable } from "#app/domain/shared/csv.server.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { billingProfiles } from "#db/schema/documents.ts"
@@ -70,36 +70,26 @@ export async function* linesOfTax(tax: "tds" | "tcs", span: Span) {
   }
 }
 
-export const TDS_COLUMNS = [
-  "Form",
-  "Date",
-  "Deductee",
-  "Name",
-  "Country",
-  "PAN",
-  "Amount credited",
-  "TDS",
-  "Order",
-]
+type Deduction = ReturnType<typeof selectTax.all>[number] & { form: TaxForm }
 
-const deductedTax = (form: TaxForm, isResident: boolean) =>
-  async function* (span: Span): AsyncGenerator<CsvCell[]> {
+const deductionsOf = (form: TaxForm, isResident: boolean) =>
+  async function* (span: Span): AsyncGenerator<Deduction> {
     for await (const line of linesOfTax("tds", span)) {
-      const { country } = line
-      if ((country === INDIA) !== isResident) continue
-      const day = isoDateOfBookDay(line.day)
-      yield [
-        nameOfForm(form, day),
-        day,
-        line.influencerId,
-        line.name ?? "Unknown",
-        country,
-        line.maskedPan ?? "",
-        toRupees(line.grossPaise),
-        toRupees(-line.paise),
-        line.orderId,
-      ]
+      if ((line.country === INDIA) === isResident) yield { ...line, form }
     }
   }
-export const tdsOfResidents = deductedTax("tdsResidents", true)
-export const tdsOfNonResidents = deductedTax("tdsNonResidents", false)
+
+const TDS: CsvCells<Deduction> = {
+  Form: ({ form, day }) => nameOfForm(form, isoDateOfBookDay(day)),
+  Date: ({ day }) => isoDateOfBookDay(day),
+  Deductee: ({ influencerId }) => influencerId,
+  Name: ({ name }) => name ?? "Unknown",
+  Country: ({ country }) => country,
+  PAN: ({ maskedPan }) => maskedPan ?? "",
+  "Amount credited": ({ grossPaise }) => toRupees(grossPaise),
+  TDS: ({ paise }) => toRupees(-paise),
+  Order: ({ orderId }) => orderId,
+}
+
+export const TDS_OF_RESIDENTS = csvTable(deductionsOf("tdsResidents", true), TDS)
+export const TDS_OF_NON_RESIDENTS = csvTable(deductionsOf("tdsNonResidents", false), TDS)

@@ -1,5 +1,4 @@
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -13,14 +12,13 @@ import { type PostRow, toFileRow } from "./campaign-posts.server.ts"
 import {
   count,
   day,
-  fileHeaderOf,
   formatCell,
   money,
   type ReportColumn,
   type ReportRow,
   text,
-  toFileCell,
 } from "./report-cells.ts"
+import { toFile } from "./report-file.server.ts"
 
 type Table = {
   columns: readonly ReportColumn[]
@@ -124,10 +122,7 @@ function readForFile(actor: BrandActor, id: string): Campaign {
 export function openCampaignCsv(actor: BrandActor, id: string, table: CampaignTable) {
   const campaign = readForFile(actor, id)
   const { columns, rows } = CAMPAIGN_TABLES[table]
-  async function* lines(): AsyncGenerator<CsvCell[]> {
-    for (const row of rows(campaign)) yield columns.map((column) => toFileCell(column, row))
-  }
-  return { name: `campaign-${table}.csv`, headers: columns.map(fileHeaderOf), rows: lines() }
+  return { name: `campaign-${table}.csv`, ...toFile(columns, [rows(campaign)]) }
 }
 
 const PDF_KEYS = ["views", "clicks", "cost"]

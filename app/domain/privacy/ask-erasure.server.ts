@@ -9,13 +9,14 @@ import { actOnAccount } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
-import { consumeErasure } from "#app/domain/identity/accounts/limits.server.ts"
 import { isFoundersOwn, listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -25,6 +26,9 @@ import { GRACE_DAYS } from "./privacy.ts"
 export const ERASE_ACCOUNT = "erase-account"
 
 const OPEN_THINGS = "Some orders or payments of yours are still open. Finish them first."
+
+/** Each sends a mail, and its withdrawal another. */
+const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
 
 /**
  * Schedules erasure in 7 days: docs/rules.md#deleting-an-account @throws Invalid on
@@ -38,7 +42,7 @@ export async function askErasure(
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   assertErasable(userId)
-  consumeErasure(userId)
+  consumeRateLimit(erasures, userId)
   return actOnAccount(actor, () => {
     requireStillProven(proven)
     assertErasable(userId)

@@ -1,8 +1,10 @@
 import { and, eq, gte } from "drizzle-orm"
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { factors, googleAccounts } from "#db/schema/factors.ts"
 import { importedCreators } from "#db/schema/imports.ts"
@@ -22,15 +24,14 @@ import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
 import { endAllAccess } from "./end-access.server.ts"
-import {
-  consumeAvailabilityQuestion,
-  consumeEmailChange,
-  refundAvailabilityQuestion,
-} from "./limits.server.ts"
+import { consumeAvailabilityQuestion, refundAvailabilityQuestion } from "./limits.server.ts"
 import { listOwnedAccounts } from "./ownership.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
 import { endOtherSessions } from "./sessions.server.ts"
 import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
+
+/** Each reserves an address and mails a possibly foreign one. */
+const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
 
 /**
  * Changes the email and ends other sessions; the old address can undo it
@@ -42,12 +43,14 @@ export async function changeEmail(
   from: { ip: string; sessionToken: string },
 ): Promise<void> {
   const email = normalizeEmail(input.email)
-  if (email === actor.email) refuse("email", "This is already your email address.")
+  if (email === actor.email) {
+    throw new Invalid("This is already your email address.", "email")
+  }
   const proven = await requireCurrentPassword(actor, input.currentPassword, from)
   consumeAvailabilityQuestion()
   try {
     actEvenSuspended(actor, () => {
-      consumeEmailChange(actor.userId)
+      consumeRateLimit(emailChanges, actor.userId)
       insertChange(actor, email, proven, from.sessionToken)
     })
   } catch (error) {
@@ -66,7 +69,7 @@ function insertChange(actor: Actor, email: string, proven: ProvenAccount, sessio
     .set({ email, emailVerifiedAt: null })
     .where(and(isProvenRow(proven), eq(users.email, old)))
     .run()
-  if (changes === 0) refuse("currentPassword", NOT_CURRENT)
+  if (changes === 0) throw new Invalid(NOT_CURRENT, "currentPassword")
   releaseEmail({ role, email, userId })
   reserveEmail({ role, email: old, userId })
   supersedeTokens(userId, ["reset_password"])
@@ -119,8 +122,4 @@ export function undoEmailChange(token: string): AccountToken {
     recordEvent({ type: "account.reset_asked", actorId: userId, data: { tokenIds } })
     return link
   })
-}
-
-function refuse(field: keyof EmailChangeInput, message: string): never {
-  throw new Invalid(message, { [field]: [message] })
 }

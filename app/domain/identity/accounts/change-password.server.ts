@@ -1,7 +1,9 @@
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { db } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import { supersedeTokens } from "./account-tokens.server.ts"
@@ -10,9 +12,11 @@ import {
   NOT_CURRENT,
   requireCurrentPassword,
 } from "./current-password.server.ts"
-import { consumePasswordChange } from "./limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
+
+/** Each costs two hashes, all sessions and a mail. */
+const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSeconds: 3600 })
 
 type PasswordChange = { currentPassword: string; password: string }
 
@@ -25,24 +29,21 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
   from: { ip: string },
 ): Promise<ProvenAccount> {
-  if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
-  if (password === currentPassword)
-    refuse("password", "This is already your password. Choose a new one.")
+  if (isCommonPassword(password)) throw new Invalid(COMMON_PASSWORD, "password")
+  if (password === currentPassword) {
+    throw new Invalid("This is already your password. Choose a new one.", "password")
+  }
   const proven = await requireCurrentPassword(actor, currentPassword, from)
-  consumePasswordChange(actor.userId)
+  consumeRateLimit(passwordChanges, actor.userId)
   const passwordHash = await hashPassword(password)
   const { userId } = actor
   actEvenSuspended(actor, () => {
     const { changes } = db.update(users).set({ passwordHash }).where(isProvenRow(proven)).run()
-    if (changes === 0) refuse("currentPassword", NOT_CURRENT)
+    if (changes === 0) throw new Invalid(NOT_CURRENT, "currentPassword")
     supersedeTokens(userId, ["reset_password"])
     endAllSessions(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })
   })
   // The session that changed it has proven one.
   return { userId, passwordHash, hasProvenFactor: true }
-}
-
-function refuse(field: keyof PasswordChange, message: string): never {
-  throw new Invalid(message, { [field]: [message] })
 }

@@ -1,4 +1,3 @@
-import { RateLimited, rateLimited } from "#app/domain/shared/errors.ts"
 import { addressKey } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -18,13 +17,9 @@ const registrations = rateLimiter({ name: "register-address", points: 300, perSe
 /** @throws RateLimited */
 export function consumeRegistration(): void {
   const network = currentNetwork()
-  const refusal = network && registrations.consume(network)
-  if (!refusal) return
-  logger.warn({ event: "registration.throttled" })
-  throw new RateLimited(
-    "Too many registrations from your network. Please try again later.",
-    refusal.retryAfterSeconds,
-  )
+  if (network === undefined) return
+  const message = "Too many registrations from your network. Please try again later."
+  consumeRateLimit(registrations, network, { log: { event: "registration.throttled" }, message })
 }
 
 /** Each sends a mail; a limit per email stops distributed floods. */
@@ -33,43 +28,10 @@ const resetsPerEmail = rateLimiter({ name: "reset-email", points: 3, perSeconds:
 
 /** Counts known and unknown emails alike. @throws RateLimited */
 export function consumeResetRequest(email: string): void {
+  const log = { event: "reset.throttled" }
   const network = currentNetwork()
-  const refusal =
-    (network && resetsPerNetwork.consume(network)) ||
-    resetsPerEmail.consume(keyedHash("reset-email", email))
-  if (!refusal) return
-  logger.warn({ event: "reset.throttled" })
-  throw rateLimited(refusal.retryAfterSeconds)
-}
-
-const verificationMails = rateLimiter({ name: "verify-mail", points: 3, perSeconds: 3600 })
-
-/** @throws RateLimited */
-export function consumeVerificationMail(userId: string): void {
-  consumeRateLimit(verificationMails, userId)
-}
-
-const erasures = rateLimiter({ name: "erasure", points: 5, perSeconds: 24 * 3600 })
-
-/** Each sends a mail, and its withdrawal another. @throws RateLimited */
-export function consumeErasure(userId: string): void {
-  consumeRateLimit(erasures, userId)
-}
-
-/** Each costs two hashes, all sessions and a mail. */
-const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSeconds: 3600 })
-
-/** @throws RateLimited */
-export function consumePasswordChange(userId: string): void {
-  consumeRateLimit(passwordChanges, userId)
-}
-
-/** Each reserves an address and mails a possibly foreign one. */
-const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
-
-/** Runs in the transaction of the change. @throws RateLimited */
-export function consumeEmailChange(userId: string): void {
-  consumeRateLimit(emailChanges, userId)
+  if (network !== undefined) consumeRateLimit(resetsPerNetwork, network, { log })
+  consumeRateLimit(resetsPerEmail, keyedHash("reset-email", email), { log })
 }
 
 /** Shared by all answers that reveal a taken name or email. */
@@ -82,12 +44,8 @@ const availabilityLimits = [
 export function consumeAvailabilityQuestion(): void {
   const network = currentNetwork()
   if (network === undefined) return
-  for (const limit of availabilityLimits) {
-    const refusal = limit.consume(network)
-    if (!refusal) continue
-    logger.warn({ event: "availability.throttled" })
-    throw rateLimited(refusal.retryAfterSeconds)
-  }
+  const log = { event: "availability.throttled" }
+  for (const limit of availabilityLimits) consumeRateLimit(limit, network, { log })
 }
 
 /** Refunds a question that revealed nothing; only logs failures. */

@@ -2,15 +2,16 @@ import { and, eq, isNull } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { undeliverableAddresses } from "#db/schema/notifications.ts"
 import { normalizeEmail } from "./account.ts"
 import { type AccountToken, consumeToken, findToken, issueToken } from "./account-tokens.server.ts"
 import type { Actor } from "./actor.ts"
-import { consumeVerificationMail } from "./limits.server.ts"
 
 /** @throws NotFound */
 export const findVerificationLink = (token: string): AccountToken =>
@@ -27,11 +28,13 @@ export function verifyEmail(token: string): AccountToken {
   })
 }
 
+const mails = rateLimiter({ name: "verify-mail", points: 3, perSeconds: 3600 })
+
 /** Resends the verification link. @throws Conflict when verified, RateLimited */
 export function askForVerification(actor: Actor): void {
   const { userId } = actor
   actEvenSuspended(actor, () => {
-    consumeVerificationMail(userId)
+    consumeRateLimit(mails, userId)
     const isWaiting = and(
       eq(users.id, userId),
       isNull(users.emailVerifiedAt),

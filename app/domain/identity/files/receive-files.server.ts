@@ -8,7 +8,8 @@ import {
   type PictureHeader,
   readPictureHeader,
 } from "#app/domain/identity/uploads/picture-structure.server.ts"
-import { type DomainError, Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { type DomainError, Invalid } from "#app/domain/shared/errors.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { privateFiles, sweepFiles } from "#app/platform/file-store.server.ts"
@@ -40,13 +41,15 @@ export type FileBatch = {
 
 /** Rejects early by the quota of `place`. */
 export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): FileBatch {
+  const { userId } = actor
+  const message = "You've uploaded many files in the last hour. Please try again later."
   const files: ReceivedFile[] = []
   return {
     files,
     async take(sentName, pieces) {
       if (files.length === MAX_FILES) throw invalidFile(FILE_MESSAGES.several)
       requireQuota(actor, files, place)
-      requirePoint(actor)
+      consumeRateLimit(uploadLimit, userId, { log: { event: "file.limited", userId }, message })
       files.push(await storeFile(sentName, pieces))
     },
     close: () => deleteUnrecorded(files),
@@ -58,14 +61,6 @@ export const refuseFiles = (refusal: DomainError): FileBatch => ({
   take: () => Promise.reject(refusal),
   close: () => Promise.resolve(),
 })
-
-function requirePoint(actor: Actor): void {
-  const refusal = uploadLimit.consume(actor.userId)
-  if (!refusal) return
-  logger.warn({ event: "file.limited", userId: actor.userId })
-  const message = "You've uploaded many files in the last hour. Please try again later."
-  throw new RateLimited(message, refusal.retryAfterSeconds)
-}
 
 async function storeFile(
   sentName: string,
@@ -130,7 +125,7 @@ async function readStoredHeader(path: string): Promise<PictureHeader | undefined
   }
 }
 
-const invalidFile = (message: string) => new Invalid(message, { [FILES_FIELD]: [message] })
+const invalidFile = (message: string) => new Invalid(message, FILES_FIELD)
 
 async function deleteUnrecorded(files: readonly ReceivedFile[]): Promise<void> {
   if (files.length === 0) return

@@ -1,8 +1,9 @@
 import pLimit from "p-limit"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { Invalid, RateLimited } from "#app/domain/shared/errors.ts"
+import { Invalid } from "#app/domain/shared/errors.ts"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { pictureFiles, sweepFiles } from "#app/platform/file-store.server.ts"
@@ -34,12 +35,11 @@ export async function storePicture(
   sent: SentPicture,
   shape: Shape = "square",
 ): Promise<string> {
-  const refusal = act(actor, () => uploadLimit.consume(actor.userId))
-  if (refusal) {
-    logger.warn({ event: "upload.limited", userId: actor.userId })
-    const message = "You've uploaded many pictures in the last hour. Please try again later."
-    throw new RateLimited(message, refusal.retryAfterSeconds)
-  }
+  const { userId } = actor
+  const message = "You've uploaded many pictures in the last hour. Please try again later."
+  act(actor, () =>
+    consumeRateLimit(uploadLimit, userId, { log: { event: "upload.limited", userId }, message }),
+  )
   return pictureFiles.write(await makePicture(sent, shape))
 }
 
@@ -83,7 +83,7 @@ function bareOf(bytes: Uint8Array): { bare: BarePicture; pixels: number } {
 
 export function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
   const message = PICTURE_MESSAGES[reason]
-  return new Invalid(message, { [PICTURE_FIELD]: [message] })
+  return new Invalid(message, PICTURE_FIELD)
 }
 
 export const readPicture = pictureFiles.read

@@ -9,12 +9,12 @@ import {
   assertPriced,
   findTerms,
 } from "#app/domain/market/projects/project-terms.server.ts"
-import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { orNotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { isDone } from "#app/domain/shared/transitions.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -39,8 +39,7 @@ const selectOwn = query((p: Params<{ id: string; influencerId: string }>) =>
 
 /** @throws NotFound */
 export function findStepping({ userId: influencerId }: InfluencerActor, id: string) {
-  const row = selectOwn.get({ id, influencerId })
-  if (!row) throw new NotFound("Application not found.")
+  const row = orNotFound(selectOwn.get({ id, influencerId }), "Application not found.")
   const { application, project, orderStatus } = row
   const isShown = project.deletedAt === null && project.hiddenAt === null
   const isBlocked = listBlockedIds(influencerId).includes(project.brandId)
@@ -74,13 +73,9 @@ const changeLimit = rateLimiter({
 })
 
 export function consumeChange({ userId }: InfluencerActor): void {
-  const refusal = changeLimit.consume(userId)
-  if (!refusal) return
-  logger.warn({ event: "application.changes_limited", userId })
-  throw new RateLimited(
-    "You have changed many applications within the last hour. Please try again later.",
-    refusal.retryAfterSeconds,
-  )
+  const message = "You have changed many applications within the last hour. Please try again later."
+  const log = { event: "application.changes_limited", userId }
+  consumeRateLimit(changeLimit, userId, { log, message })
 }
 
 /**

@@ -4,11 +4,11 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { findShownService } from "#app/domain/market/services/service-queries.server.ts"
-import { Conflict, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
+import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
+import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { messages, reports, reviews, threads } from "#db/schema/conversations.ts"
@@ -58,31 +58,23 @@ export function reportSubject(
   reported: Reported,
   { reason, text }: ReportInput,
 ): void {
-  act(
-    actor,
-    () => {
-      const { subject } = findReportable(actor, reported)
-      const about = { subject, subjectId: reported.subjectId }
-      if (isReported(actor, about)) {
-        throw new Conflict("You have reported this already. We look into it.")
-      }
-      consumeReport(actor)
-      const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
-      db.insert(reports)
-        .values({ ...row, status: "new", createdAt: clock.now() })
-        .run()
-    },
-    "lists",
-    "change",
-  )
+  act(actor, { needs: "change" }, () => {
+    const { subject } = findReportable(actor, reported)
+    const about = { subject, subjectId: reported.subjectId }
+    if (isReported(actor, about)) {
+      throw new Conflict("You have reported this already. We look into it.")
+    }
+    consumeReport(actor)
+    const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
+    db.insert(reports)
+      .values({ ...row, status: "new", createdAt: clock.now() })
+      .run()
+  })
 }
 
 function consumeReport({ userId }: Actor): void {
-  const refusal = reportLimit.consume(userId)
-  if (!refusal) return
-  logger.warn({ event: "reports.limited", userId })
   const message = "You have sent many reports within the last day. Please try again later."
-  throw new RateLimited(message, refusal.retryAfterSeconds)
+  consumeRateLimit(reportLimit, userId, { log: { event: "reports.limited", userId }, message })
 }
 
 /** Undefined when the actor cannot see it or owns it. */

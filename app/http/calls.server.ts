@@ -61,9 +61,7 @@ type Routed = { method: string; path: string; servedAt?: string }
 export const answersTo = (call: Pick<Routed, "method">, method: string): boolean =>
   call.method === (method === "HEAD" ? "GET" : method)
 
-/**
- * Finds the call of an address, preferring its method. Logs and metrics name the call's pattern.
- */
+/** Finds the call of an address, preferring its method. Logs and metrics name its pattern. */
 export function callFinder<Call extends Routed>(calls: readonly Call[]) {
   const matchers = calls.map((call) => {
     const pattern = call.servedAt ?? call.path

@@ -54,9 +54,7 @@ export async function framedResponse(request: Request, file: SentFile): Promise<
   return response
 }
 
-/**
- * Parses a single range; undefined for the whole file, also on several ranges or a changed file.
- */
+/** Parses a single range; undefined for the whole file, also for several or a changed file. */
 function rangeOf(request: Request, bytes: number, etag: string) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("Range")?.trim() ?? "")
   const condition = request.headers.get("If-Range")

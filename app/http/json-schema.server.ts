@@ -3,10 +3,7 @@ import type { InputSchemas } from "./legacy-input.server.ts"
 
 export type JsonSchema = { properties?: Record<string, unknown>; [key: string]: unknown }
 
-/**
- * Objects are closed, so extra keys fail. Preprocessed inputs are described by the schema that
- * checks them.
- */
+/** Extra keys fail. Preprocessed inputs are described by the schema that checks them. */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const {
     $schema,

@@ -7,10 +7,7 @@ import { type Batch, readUpload } from "./read-upload.server.ts"
 
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
-/**
- * No old form goes deeper than `applicants[0][email]`. Without prototypes a field "toString" is
- * harmless.
- */
+/** No old form is deeper than `applicants[0][email]`. No prototypes, so "toString" is harmless. */
 const BRACKETS = {
   depth: 3,
   strictDepth: true,

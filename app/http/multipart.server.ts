@@ -22,10 +22,7 @@ export function boundaryOf(request: Request): string | undefined {
   return match?.[1] ?? match?.[2]
 }
 
-/**
- * Streams parts one by one; form-data-parser would hold whole files in memory. Skips unread
- * content. @throws BrokenMultipart
- */
+/** Streams parts one by one, not whole files. Skips unread content. @throws BrokenMultipart */
 export async function* readParts(
   body: ReadableStream<Uint8Array>,
   boundary: string,

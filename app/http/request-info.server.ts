@@ -7,9 +7,7 @@ const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 /** For addresses in cached pages, which no request may change. */
 export const linkOrigin: string = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
 
-/**
- * Returns the public origin for links. Without APP_ORIGIN only a Host of this machine is trusted.
- */
+/** Returns the origin for links. Without APP_ORIGIN only a Host of this machine is trusted. */
 export function publicOrigin(request: Request): string {
   if (env.APP_ORIGIN) return env.APP_ORIGIN
   const { origin, hostname } = new URL(request.url)

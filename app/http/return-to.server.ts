@@ -61,10 +61,7 @@ export async function rememberAddress(address: string): Promise<string | undefin
   return returnCookie.set({ path, id: randomUUID() })
 }
 
-/**
- * Returns the remembered page once, unless it is another role's. Adds the cookie's deletion to
- * `headers`.
- */
+/** Returns the remembered page once, unless another role's. Deletes its cookie by `headers`. */
 export async function takeRememberedPage(
   request: Request,
   role: AccountRole,

@@ -84,9 +84,7 @@ export const findOperatorSession = (request: Request): Promise<OperatorSession |
     return session
   })
 
-/**
- * Signs a user in under a new token. @throws Invalid if the password changed since it was proven
- */
+/** Signs a user in under a new token. @throws Invalid if the password has changed since */
 export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
   return userHeaders(startSession(account, await sessionOriginOf(request)))
 }
@@ -94,10 +92,7 @@ export async function signIn(request: Request, account: ProvenAccount): Promise<
 export const userHeaders = async (token: string): Promise<Headers> =>
   new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
 
-/**
- * Signs an operator in before the second factor. @throws Invalid if the password changed since it
- * was proven
- */
+/** Signs in before the second factor. @throws Invalid if the password has changed since */
 export async function signInHalf(request: Request, account: ProvenAccount): Promise<Headers> {
   return adminHeaders(startHalfOpenSession(account, await sessionOriginOf(request)))
 }

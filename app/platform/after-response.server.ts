@@ -2,10 +2,7 @@ import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 import { currentRequest, leaveToPrimary, type RequestContext } from "./request-context.server.ts"
 
-/**
- * Defers a write until the answer is made (docs/rules.md#reading-writes-nothing). On a replica the
- * primary answers instead.
- */
+/** Defers a write (docs/rules.md#reading-writes-nothing). A replica lets the primary answer. */
 export function afterResponse<Input>(
   name: string,
   work: (input: Input) => void,

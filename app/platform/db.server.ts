@@ -175,10 +175,7 @@ export function writeUnsynced<T>(work: () => T): T {
 /** Longer than nearly every transaction. */
 const MOMENT_MS = 20
 
-/**
- * Writes, or returns undefined while another process writes. For work that is retried anyway.
- * @throws StorageUnavailable
- */
+/** Undefined while another process writes: for retried work. @throws StorageUnavailable */
 export function writeIfFree<T>(work: () => T): T | undefined {
   sqlite.pragma(`busy_timeout = ${MOMENT_MS}`)
   try {

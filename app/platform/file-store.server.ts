@@ -56,9 +56,7 @@ function fileStore(name: string) {
   }
 
   return {
-    /**
-     * Stores bytes and returns their id. @throws StorageUnavailable when the disk is nearly full
-     */
+    /** Stores bytes and returns their id. @throws StorageUnavailable on a nearly full disk */
     write: (bytes: Uint8Array): Promise<string> =>
       store((path) => writeFile(path, bytes, { flag: "wx", mode: 0o600, flush: true })),
 

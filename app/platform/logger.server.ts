@@ -7,10 +7,7 @@ import { currentRequest } from "./request-context.server.ts"
 const WRITTEN_AT_ONCE_BYTES = 2048
 const FLUSH_EVERY_MS = 200
 
-/**
- * Buffered, since a write per line costs more than a cached page. `flushSync` blocks: only for the
- * end.
- */
+/** Buffered: a write per line costs more than a cached page. `flushSync` blocks, for the end. */
 const output = pino.destination({ minLength: WRITTEN_AT_ONCE_BYTES, sync: true })
 
 setInterval(() => output.flush(), FLUSH_EVERY_MS).unref()

@@ -20,10 +20,7 @@ const byOthers = { pages: 0, lists: 0 }
 
 export type ChangedBy = "pages" | "lists"
 
-/**
- * Returns a number that changes with each commit of any process that can change a page:
- * docs/decisions/0079-cached-pages.md
- */
+/** Changes with each commit that can change a page: docs/decisions/0079-cached-pages.md */
 export function pageNumber(changedBy: ChangedBy): number {
   const own = ownCommits()
   if (look?.file !== sqlite) {

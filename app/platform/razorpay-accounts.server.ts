@@ -26,10 +26,7 @@ export type AccountHolder = {
 
 /** Razorpay Route accounts. Provider errors are returned, never thrown. */
 export const linkedAccounts = {
-  /**
-   * Creates an account. Not idempotent: after an error repeat it, and read the refusal with
-   * `existingAccountOf`.
-   */
+  /** Not idempotent: after an error repeat it, and read the refusal with `existingAccountOf`. */
   create: (holder: AccountHolder, notes: Record<string, string>) =>
     askRazorpay(LinkedAccountEntity, ({ accounts }) =>
       accounts.create({

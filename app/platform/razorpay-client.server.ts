@@ -91,10 +91,7 @@ const PlainError = z
   .object({ response: z.object({ status: z.number(), data: z.object({ error: ErrorDetail }) }) })
   .transform(({ response }) => ({ statusCode: response.status, error: response.data.error }))
 
-/**
- * Calls Razorpay and returns its errors. @throws StorageUnavailable unless this machine writes,
- * which alone moves money
- */
+/** Returns Razorpay's errors. @throws StorageUnavailable unless this machine writes */
 export async function askRazorpay<T extends z.ZodType>(
   entity: T,
   call: (client: Razorpay) => Promise<unknown>,

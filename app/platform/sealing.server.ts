@@ -61,9 +61,7 @@ const OWN_KEY = "payout-details"
 
 let seals: ReturnType<typeof openSeals> | undefined
 
-/**
- * Opens with PAYOUT_KEY, the previous key, and the installation's own: docs/rules.md#payout-details
- */
+/** Opens with PAYOUT_KEY, the previous and the installation's own: docs/rules.md#payout-details */
 export function payoutSeals(): ReturnType<typeof openSeals> {
   if (seals) return seals
   const { PAYOUT_KEY, PAYOUT_KEY_PREVIOUS } = env

@@ -52,10 +52,7 @@ export async function mergeSearchIndexes(): Promise<number> {
   return steps
 }
 
-/**
- * Removes deleted rows, which FTS5 keeps until a merge (docs/decisions/0038-erasure.md). Returns
- * true when complete.
- */
+/** Removes rows that FTS5 keeps until a merge: docs/decisions/0038-erasure.md. True when done. */
 export async function mergeDeletedOut(): Promise<boolean> {
   const endsAt = performance.now() + LONGEST_FOR_DELETED_MS
   for (const index of namesOfIndexes()) {

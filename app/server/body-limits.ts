@@ -15,9 +15,7 @@ const MEGABYTE = 1024 * 1024
 /** The longest valid values of most forms need 3 KB. */
 const SMALL_FORM = 4096
 
-/**
- * A picture from 15 MB on is refused beside its field; only a far larger one gets an error page.
- */
+/** A picture from 15 MB on is refused at its field; only a far larger one gets an error page. */
 const UPLOADS = {
   picture: { bytes: 40 * MEGABYTE, tooLarge: "This picture is larger than 15 MB." },
   files: { bytes: 520 * MEGABYTE, tooLarge: "These files are larger than 500 MB together." },

@@ -5,10 +5,7 @@ import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import type { Middleware } from "./context.ts"
 import { errorResponse } from "./error-response.ts"
 
-/**
- * Delays each answer until earlier commits are on the disk, since it may show another request's
- * changes.
- */
+/** Delays each answer until earlier commits, which it may show, are on the disk. */
 export const commitsOnDisk: Middleware = async (c, next) => {
   await next()
   if (c.req.method !== "POST" && !currentRequest()?.hasWritten) return

@@ -17,10 +17,7 @@ const FROM_ELSEWHERE = [
 const ADDRESS_LOST =
   "The proxy in front of this site does not pass on the address that you use, so nothing was changed. Its operator should let it pass on the whole Host header, with the port."
 
-/**
- * Accepts forms from our own pages. Remix's check skips resource routes and answers with an empty
- * page.
- */
+/** Accepts our pages' forms. Remix's check skips resource routes and answers an empty page. */
 export const csrfProtection: Middleware = async (c, next) => {
   if (FROM_ELSEWHERE.some((address) => address.test(c.req.path))) return next()
   const isLegacy = isLegacyCall(c.req.path)

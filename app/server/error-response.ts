@@ -71,10 +71,7 @@ function refuseAllBut(c: Context, methods: string): Response | Promise<Response>
 
 export const READ_ONLY = "GET, HEAD"
 
-/**
- * Remix drops the message, so it comes from the request context:
- * docs/rules.md#refusals-without-a-page
- */
+/** Takes the message from the request, as Remix drops it: docs/rules.md#refusals-without-a-page */
 export function refuseWithoutPage(c: Context, status: number): Response | Promise<Response> {
   if (status === 405) return refuseAllBut(c, READ_ONLY)
   const { refusal } = currentRequest() ?? {}

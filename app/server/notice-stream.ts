@@ -30,10 +30,7 @@ const RETRY_AFTER_SECONDS = "60"
 /** Spreads reconnecting browsers over time. */
 const RETRY_MS = [3 * SECOND, 8 * SECOND] as const
 
-/**
- * Streams notices on Node's own response, since a request context held for hours by thousands costs
- * memory.
- */
+/** Streams on Node's own response: a request context held for hours by thousands costs memory. */
 function createNoticeStreams() {
   const hub = createStreamHub()
   let isClosing = false

@@ -9,10 +9,7 @@ type Turns = { current: Exchange | undefined; waiting: Exchange[]; end?: () => v
 
 const turnsOf = new WeakMap<Duplex, Turns>()
 
-/**
- * Answers a connection's requests one by one, so that a pipelining client that does not read cannot
- * fill the memory.
- */
+/** Answers a connection's requests in turn, so that pipelining cannot fill the memory. */
 export function answerInTurn(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const { socket } = incoming

@@ -12,10 +12,7 @@ const LONGEST_QUESTION = 4000
 /** The address includes the build's version. */
 const FOR_GOOD = "public, max-age=31536000, immutable"
 
-/**
- * Tells the browser the routes of addresses, the same to every visitor:
- * docs/rules.md#routes-on-demand
- */
+/** Tells a browser the routes of addresses, as every visitor: docs/rules.md#routes-on-demand */
 export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
   let answers: ReturnType<typeof createRouteAnswers> | undefined
   return async (c) => {

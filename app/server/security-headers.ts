@@ -37,10 +37,7 @@ export function speculationHeaders(url: string): FixedHeaders {
 /** 244 random bits, from UUIDs, which Node generates in batches. */
 export const newNonce = (): string => randomUUID() + randomUUID()
 
-/**
- * Sets the security headers. A stricter Referrer-Policy would make browsers send `Origin: null`
- * with our forms.
- */
+/** A stricter Referrer-Policy would make browsers send `Origin: null` with our forms. */
 export function securityHeaders(mode: "production" | "development"): Middleware {
   const policyOf = noncePolicyIn(mode)
   return async (c, next) => {

@@ -28,10 +28,7 @@ const isPublic = { href_matches: PUBLIC_PAGES.map((pathname) => ({ pathname })) 
 /** Our script prefetches links itself. */
 const isWithoutScript = { selector_matches: "[data-script=none] a:not([download], [target])" }
 
-/**
- * Lets browsers prefetch a public page when the pointer rests on its link:
- * docs/rules.md#speculation-rules
- */
+/** Lets browsers prefetch the public page of a hovered link: docs/rules.md#speculation-rules */
 const RULES = JSON.stringify({
   prefetch: [
     { source: "document", where: { and: [isPublic, isWithoutScript] }, eagerness: "moderate" },

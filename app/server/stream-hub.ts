@@ -19,9 +19,7 @@ export const MAX_PER_USER = 6
 
 /** The next poll reads the rest. */
 const ROWS_PER_LOOK = 500
-/**
- * Each stream's heartbeat comes once in so many polls; proxies close streams silent for a minute.
- */
+/** A stream's heartbeat comes once in so many polls; proxies close streams silent for a minute. */
 const LOOKS_PER_HEARTBEAT = 25
 /** Messages are polled more often, to arrive within a second. */
 const MESSAGE_LOOKS_PER_LOOK = 4

@@ -10,9 +10,7 @@ function isBusinessDay(day: number, holidays: ReadonlySet<string>): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays.has(isoDateOfBookDay(day))
 }
 
-/**
- * `at` and the result in ms, Indian time; `holidays` as "2026-12-25" (docs/rules.md#business-days).
- */
+/** `at` and result in ms, Indian time; `holidays` as "2026-12-25": docs/rules.md#business-days */
 export function endOfBusinessDay(at: number, count: number, holidays: ReadonlySet<string>): number {
   let day = bookDayOf(at)
   for (let left = count; left > 0; ) {

@@ -49,10 +49,7 @@ function optionsOf(states: Record<string, string>) {
 
 export const isStateCode = (code: string): code is StateCode => Object.hasOwn(INDIAN_STATES, code)
 
-/**
- * The payment provider's older list keeps Daman and Diu apart, under its previous code
- * (docs/rules.md#payout-details).
- */
+/** The payment provider still lists Daman and Diu, by its old code: docs/rules.md#payout-details */
 export const PAYOUT_STATES = {
   ...INDIAN_STATES,
   "25": "Daman and Diu",

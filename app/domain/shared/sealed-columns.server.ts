@@ -37,10 +37,7 @@ export type SealedColumn = ReturnType<typeof sealedColumn>
 
 const ROWS_AT_ONCE = 100
 
-/**
- * Two index ranges, since `<>` would scan the whole index. Rows without a seal are in neither:
- * their key is NULL or empty.
- */
+/** Two index ranges, as `<>` would scan all. Neither has rows without a seal: NULL or empty. */
 function isUnderOtherKey({ columns: { keyId } }: SealedColumn): SQL | undefined {
   const current = payoutSeals().keyId
   return or(and(gt(keyId, ""), lt(keyId, current)), gt(keyId, current))
@@ -61,10 +58,7 @@ function selectAfter(column: SealedColumn, last: string) {
 }
 type Row = ReturnType<typeof selectAfter>[number]
 
-/**
- * Works in transactions of 100 rows, also after a crash. Skips rows that no configured key opens.
- * Returns both counts.
- */
+/** Works by 100 rows, also after a crash; skips what no key opens. Returns both counts. */
 export async function resealColumn(
   column: SealedColumn,
 ): Promise<{ resealed: number; unreadable: number }> {

@@ -65,9 +65,7 @@ const KEPT_SPANS = [
   { span: 7 * DAY, count: 4, shift: 3 * DAY },
 ]
 
-/**
- * Chooses the newest backup of each of the last 24 hours, 7 days and 4 weeks (UTC) that have one.
- */
+/** Chooses the newest backup of each of the last 24 hours, 7 days and 4 weeks (UTC) with one. */
 export function chooseBackupsToKeep(moments: readonly number[]): Set<number> {
   const newestFirst = [...moments].sort((a, b) => b - a)
   const kept = new Set<number>()

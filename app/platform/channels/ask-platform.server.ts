@@ -29,10 +29,7 @@ const failed = (kind: ChannelFailure["kind"], reason: string): ChannelFailure =>
   reason,
 })
 
-/**
- * Asks a platform; addresses and tokens stay out of reasons. @throws StorageUnavailable unless this
- * machine writes
- */
+/** Keeps tokens out of reasons. @throws StorageUnavailable unless this machine writes */
 export async function askPlatform<T extends z.ZodType>(
   { url, form, bearer, judge }: Question,
   entity: T,

@@ -90,10 +90,7 @@ const ANY: Lane = { of: "except", kinds: [] }
 export const countDueJobs = (): number =>
   db.select({ n: count() }).from(jobs).where(lte(jobs.runAt, clock.now())).get()?.n ?? 0
 
-/**
- * Leases the most overdue job. Skips the sync and never waits for writers, since the worker polls
- * again.
- */
+/** Leases the most overdue job, without sync or waiting for writers: the worker polls again. */
 export function claimJob(owner: string, lane: Lane = ANY): ClaimedJob | undefined {
   const { of } = lane
   const kinds = JSON.stringify(lane.kinds)

@@ -52,9 +52,7 @@ export async function isPrimaryAlive(): Promise<boolean> {
   return answer?.ok === true
 }
 
-/**
- * Fetches the primary's position; a later `generation` fences it. @throws Error like `askPrimary`
- */
+/** Fetches its position; a later `generation` fences it. @throws Error like `askPrimary` */
 export async function askPosition(generation?: number): Promise<Position> {
   const answer = await askPrimary(INTERNAL.position, generation)
   return Position.parse(await answer.json())

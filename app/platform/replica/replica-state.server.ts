@@ -9,9 +9,7 @@ import { askPosition, isPrimaryAlive } from "./primary-client.server.ts"
 import { fetchSecrets, hasSecrets } from "./shared-secrets.server.ts"
 
 const LOOK_EVERY_MS = SECOND
-/**
- * The primary answers for a late replica; a very late one gets no traffic: docs/rules.md#replicas
- */
+/** The primary answers for a late replica; a very late one gets nothing: docs/rules.md#replicas */
 const LATE_MS = 10 * SECOND
 const TOO_LATE_MS = 60 * SECOND
 

@@ -39,9 +39,7 @@ export async function findNewestPosition({ program, url }: History): Promise<str
     .at(-1)
 }
 
-/**
- * Detects a missing object, which Litestream never repairs. False if the storage is unreachable.
- */
+/** Detects a missing object, which Litestream never repairs. False for unreachable storage. */
 export async function lacksObject({ program, url }: History): Promise<boolean> {
   const nowhere = join(tmpdir(), "marketplace-nowhere.db")
   const args = ["restore", "-dry-run", "-o", nowhere, url]

@@ -29,10 +29,7 @@ const waits = new Counter({
   labelNames: ["came"],
 })
 
-/**
- * Refuses stray bodies, and forwards requests that a replica must not answer:
- * docs/rules.md#replicas
- */
+/** Refuses stray bodies; forwards what a replica must not answer: docs/rules.md#replicas */
 export function replayOnReplica(application: RequestListener): RequestListener {
   if (env.REPLICA_SECRET === undefined) return application
   return (incoming, outgoing) => {

@@ -45,10 +45,7 @@ const selectOrders = query((p: Params<{ paymentId: string }>) =>
     .limit(MAX_INFLUENCERS),
 )
 
-/**
- * Finds unexplained losses of a payment in paise, with candidate orders:
- * docs/rules.md#money-that-no-order-explains
- */
+/** Finds losses, with candidate orders: docs/rules.md#money-that-no-order-explains */
 export function findLoss(paymentId: string) {
   const paise = unexplainedRefundOf(paymentId)
   if (paise === 0) return undefined

@@ -16,10 +16,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import type { RecordPayoutInput } from "./act-schemas.ts"
 import { debtOf } from "./book-acts.server.ts"
 
-/**
- * Records a manual bank transfer once (docs/rules.md#payouts-at-the-desk). @throws NotFound,
- * Invalid, Conflict
- */
+/** Records a payout once: docs/rules.md#payouts-at-the-desk @throws NotFound, Invalid, Conflict */
 export function recordPayoutInAdmin(
   actor: OperatorActor,
   payoutId: string,

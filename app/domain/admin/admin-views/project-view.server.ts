@@ -54,10 +54,7 @@ const selectPayments = query((p: Params<{ id: string }>) =>
     .limit(ADMIN_PAGE),
 )
 
-/**
- * Returns a project, even a draft, hidden or deleted one: docs/rules.md#what-the-desk-sees. @throws
- * NotFound
- */
+/** Finds drafts, hidden and deleted ones too: docs/rules.md#what-the-desk-sees @throws NotFound */
 export function findProjectView(id: string) {
   const project = orNotFound(selectProject.get({ id }), "There is no such project.")
   return {

@@ -44,9 +44,7 @@ const selectCall = query((p: Params<{ id: string }>) =>
     .where(and(eq(jobs.id, p.id), isFailingProviderJob())),
 )
 
-/**
- * Retries at once: docs/rules.md#provider-calls-at-the-desk @throws Conflict if it no longer fails
- */
+/** Retries now: docs/rules.md#provider-calls-at-the-desk @throws Conflict if it no longer fails */
 export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   act(actor, () => {
     const call = selectCall.get({ id })

@@ -8,10 +8,7 @@ import { listOfferSteps } from "./offer-steps.server.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
 import { listParcelSteps } from "./parcel-steps.server.ts"
 
-/**
- * Lists the first steps of the actor's seat, counts the rest and reads a bounded number of rows
- * (docs/rules.md#next-steps).
- */
+/** Lists the seat's first steps and counts the rest, of bounded rows: docs/rules.md#next-steps */
 export function listNextSteps(
   actor: Actor,
   shown = SHOWN_STEPS,

@@ -49,10 +49,7 @@ const canRetry = ({ status, data }: MailRow): boolean =>
   (status === "failed" || status === "suppressed" || status === "kept") &&
   Object.keys(data).length > 0
 
-/**
- * Queues a failed mail again and unblocks its address (docs/rules.md#mail-at-the-desk). @throws
- * NotFound, Conflict
- */
+/** Also unblocks its address: docs/rules.md#mail-at-the-desk @throws NotFound, Conflict */
 export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   act(actor, () => {
     const mail = orNotFound(findMail(id), "There is no such mail.")

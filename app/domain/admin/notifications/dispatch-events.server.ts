@@ -25,10 +25,7 @@ const CROWD_TYPES = [...EVENT_ROWS]
   .filter(([, { notices = [] }]) => notices.some(({ to }) => isCrowd(to)))
   .map(([type]) => type)
 
-/**
- * Dispatches events for half a second, oldest first; crowd events in batches, so others pass.
- * Returns counts by type.
- */
+/** Dispatches for half a second, oldest first, crowds in batches. Returns counts by type. */
 export async function dispatchEvents(): Promise<{
   counts: Record<string, number>
   hasMore: boolean

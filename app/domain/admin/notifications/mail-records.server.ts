@@ -37,10 +37,7 @@ export function listMails(after?: string | undefined): Page<MailRow> {
 
 const isStillQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, "queued"))
 
-/**
- * Marks a mail as sent and deletes its data unless it `staysReadable`:
- * docs/rules.md#what-is-kept-of-mail
- */
+/** Marks as sent and deletes data unless it `staysReadable`: docs/rules.md#what-is-kept-of-mail */
 export function markSent(id: string, { staysReadable }: { staysReadable: boolean }): void {
   const sent = { status: "sent", sentAt: clock.now(), lastError: null } as const
   write(
@@ -59,10 +56,7 @@ export function markKept(id: string): void {
   write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run(), "pages")
 }
 
-/**
- * Ends a mail, keeping its data for a retry; the reason names no address:
- * docs/rules.md#what-is-kept-of-mail
- */
+/** Keeps its data for a retry; the reason names no address: docs/rules.md#what-is-kept-of-mail */
 export function markEnded(id: string, status: "failed" | "suppressed", lastError: string): void {
   write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run(), "pages")
 }

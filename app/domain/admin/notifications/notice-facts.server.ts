@@ -17,10 +17,7 @@ export type Notified = Pick<typeof notices.$inferSelect, "actorId" | "projectId"
 /** For deleted users and records. */
 const UNKNOWN = "Unknown"
 
-/**
- * Reads all facts in two statements and removes contact details, as they are mailed:
- * docs/rules.md#no-address-of-others
- */
+/** Reads all in two statements, without contact details: docs/rules.md#no-address-of-others */
 export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
   const byId = projectsById(notified.flatMap(({ projectId }) => projectId ?? []))
   const people = notified.flatMap((one) =>

@@ -50,9 +50,7 @@ const selectMuted = query((p: Params<{ userId: string; type: string }>) =>
     ),
 )
 
-/**
- * Deletes a mail muted since it was queued; returns true if it did: docs/rules.md#mail-by-choice
- */
+/** Deletes a mail muted since it was queued; returns if it did: docs/rules.md#mail-by-choice */
 export function dropIfMuted(mail: MailRow): boolean {
   return write(() => {
     if (!isMuted(mail)) return false

@@ -108,10 +108,7 @@ const selectTokenEmail = query((p: Params<{ id: string }>) =>
   db.select({ email: accountTokens.email }).from(accountTokens).where(eq(accountTokens.id, p.id)),
 )
 
-/**
- * Tokens hold the right address: the previous one after a change, or the one that requested a
- * reset.
- */
+/** Tokens hold the address: the previous one after a change, the one that asked for a reset. */
 const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
   "reset-password": ({ tokenIds = "" }) => String(tokenIds).split(" ", 1)[0] ?? "",
   "email-changed-from": ({ undoTokenId = "" }) => String(undoTokenId),

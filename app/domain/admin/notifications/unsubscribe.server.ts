@@ -55,10 +55,7 @@ export function subscriptionOf(
   return label === undefined ? undefined : { label, token: unsubscribeToken(userId, ends) }
 }
 
-/**
- * Finds the subscription without changing it. @throws NotFound for forged links and deleted
- * accounts
- */
+/** Finds the subscription. @throws NotFound for forged links and deleted accounts */
 export function findSubscription(token: string) {
   const { userId, role, ends } = readToken(token)
   if (role === undefined) {

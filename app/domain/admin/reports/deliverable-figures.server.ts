@@ -72,10 +72,7 @@ const selectByKind = (role: Actor["role"]) =>
   })
 const byKind = { brand: selectByKind("brand"), influencer: selectByKind("influencer") }
 
-/**
- * Sums completed deliverables by type and platform: paise, split equally within an order, and
- * reported views.
- */
+/** Sums completed ones by type and platform: paise, split equally in an order, reported views. */
 const sumDeliverables = ({ role }: Actor, scope: Scope) => byKind[role].all(scope)
 
 /** A row per type and platform. */

@@ -43,10 +43,7 @@ const selectByPhase = (role: Actor["role"]) =>
   })
 const byPhase = { brand: selectByPhase("brand"), influencer: selectByPhase("influencer") }
 
-/**
- * Counts the newest MAX_ORDERS by phase, with paise paid, on-time deliveries
- * (docs/rules.md#on-time) and change requests.
- */
+/** Counts the newest MAX_ORDERS: phases, paise, change requests, docs/rules.md#on-time */
 export const countOrders = ({ role }: Actor, scope: Scope) => byPhase[role].all(scope)
 export type PhaseFigures = ReturnType<typeof countOrders>[number]
 

@@ -14,10 +14,7 @@ import { readTable } from "./reports.server.ts"
 
 const fileLimit = rateLimiter({ name: "report-file", points: 60, perSeconds: 600 })
 
-/**
- * Opens a whole table as a file: docs/rules.md#reports-as-files @throws RateLimited after 60 within
- * ten minutes
- */
+/** Opens a whole table: docs/rules.md#reports-as-files @throws RateLimited */
 export function openReportFile(actor: Actor, name: ReportTableName, filters: ReportFilters) {
   consumeRateLimit(fileLimit, actor.userId)
   const { columns } = REPORT_TABLES[name].labels[actor.role]

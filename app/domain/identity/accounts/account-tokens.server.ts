@@ -121,10 +121,7 @@ function holds({ kind, email, presentEmail }: AccountToken): boolean {
   return wanted === "any" || (wanted === "present") === (email === presentEmail)
 }
 
-/**
- * Finds a link without using it up. @throws NotFound when it is invalid, or its address or account
- * is gone
- */
+/** Leaves the link unused. @throws NotFound if invalid, or its address or account is gone */
 export function findToken(kind: TokenKind, token: string): AccountToken {
   const tokenHash = token.length <= MAX_TOKEN_LENGTH ? hashToken(token) : ""
   const found = selectToken.get({ kind, tokenHash, now: clock.now() })

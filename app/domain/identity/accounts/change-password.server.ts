@@ -20,10 +20,7 @@ const passwordChanges = rateLimiter({ name: "password-change", points: 10, perSe
 
 type PasswordChange = { currentPassword: string; password: string }
 
-/**
- * Changes the password and ends all sessions; of two at once the first wins. @throws Invalid by
- * field, RateLimited
- */
+/** Ends all sessions; of two at once the first wins. @throws Invalid by field, RateLimited */
 export async function changePassword(
   actor: AccountHolder,
   { currentPassword, password }: PasswordChange,

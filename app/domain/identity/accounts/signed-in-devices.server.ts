@@ -42,10 +42,7 @@ export const listDevices = ({ userId }: Actor, sessionToken: string) =>
   }))
 export type SignedInDevice = ReturnType<typeof listDevices>[number]
 
-/**
- * Signs a device out and forgets its ended sessions. @throws NotFound when the list does not show
- * it
- */
+/** Signs a device out and forgets its ended sessions. @throws NotFound if it is not listed */
 export function endDevice(actor: Actor, id: string, sessionToken: string): void {
   const { userId } = actor
   actEvenSuspended(actor, () => {

@@ -33,10 +33,7 @@ const selectReservation = query(
       ),
 )
 
-/**
- * Checks accounts and reservations (docs/rules.md#one-email-per-role), always both, for equal
- * timing.
- */
+/** Always checks accounts and reservations, in equal time (docs/rules.md#one-email-per-role). */
 export function isEmailTaken(role: AccountRole, email: string, userId?: string): boolean {
   const normalized = normalizeEmail(email)
   const owner = selectOwner.get({ role, email: normalized })
@@ -47,10 +44,7 @@ export function isEmailTaken(role: AccountRole, email: string, userId?: string):
 
 type Reservation = { role: AccountRole; email: string; userId: string }
 
-/**
- * Reserves an email for its previous owner; with a null `userId`, against all. `lifetime` in
- * milliseconds.
- */
+/** Reserves an email for its previous owner; without `userId`, against all. `lifetime` in ms. */
 export function reserveEmail(
   { role, email, userId }: Omit<Reservation, "userId"> & { userId: string | null },
   lifetime = RESERVED_FOR,

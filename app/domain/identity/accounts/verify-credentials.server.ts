@@ -46,10 +46,7 @@ const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: 
 
 type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
 
-/**
- * Returns a refund. Known networks skip the account's limit, so strangers cannot lock the owner
- * out.
- */
+/** Returns a refund. Known networks skip the account's limit: strangers lock no owner out. */
 function consumeAttempt(attempt: Attempt): () => void {
   const { accountKey, network, isKnownNetwork } = attempt
   const limits = [

@@ -69,10 +69,7 @@ export type PendingFactor = { secret: string; url: string; qr: { size: number; p
 
 type Holder = Pick<Actor | OperatorActor, "userId" | "role" | "email">
 
-/**
- * Creates it on first view, for one session: another saw nothing of it. Undefined once one is
- * confirmed.
- */
+/** Creates it on first view, for one session alone. Undefined once one is confirmed. */
 export function showPendingFactor(holder: Holder, sessionHash: string): PendingFactor | undefined {
   const { userId, email } = holder
   const secret = actEvenSuspended(holder, () => {

@@ -116,10 +116,7 @@ export const askPasskey = (site: Site) => ({
   userVerification: "required" as const,
 })
 
-/**
- * Signs in by a passkey alone, which the device opens by face, finger or PIN. @throws Invalid,
- * Conflict, RateLimited
- */
+/** Signs in by a passkey, opened by face or PIN. @throws Invalid, Conflict, RateLimited */
 export async function logInByPasskey(credential: string, site: Site, from: SessionOrigin) {
   consumeRateLimit(tries, addressKey(from.ip ?? ""))
   const response = readAnswer<AuthenticationResponseJSON>(credential)

@@ -45,10 +45,7 @@ export function inviteOperator(typedEmail: string, typedName?: string): Invitati
   })
 }
 
-/**
- * Removes password, factor and recovery codes, and issues a password link. @throws NotFound,
- * Invalid
- */
+/** Removes password, factor and recovery codes; issues a link. @throws NotFound, Invalid */
 export function resetFactor(typedEmail: string): Invitation {
   return write(() => {
     const { userId, email, name } = takeAccess(typedEmail)

@@ -49,10 +49,7 @@ export function proveFactor(session: OperatorSession, code: string, from: Sessio
   })
 }
 
-/**
- * Confirms the pending secret; its recovery codes are shown once. @throws Invalid by field,
- * RateLimited, Conflict
- */
+/** Returns recovery codes, shown once. @throws Invalid by field, RateLimited, Conflict */
 export function setUpFactor(
   session: OperatorSession,
   code: string,

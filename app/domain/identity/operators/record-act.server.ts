@@ -13,10 +13,7 @@ type Act = {
   details?: Record<string, string | number>
 }
 
-/**
- * Writes an audit entry in the caller's transaction; without an operator, the command line's:
- * docs/rules.md#audit-log
- */
+/** In the caller's transaction; without an operator, the command line's: docs/rules.md#audit-log */
 export function recordAct(
   operator: Pick<OperatorActor, "userId"> | undefined,
   { details = {}, ...act }: Act,

@@ -28,10 +28,7 @@ const selectPrevious = query((p: Params<{ addressHash: string; now: number }>) =
     ),
 )
 
-/**
- * Finds the user to redirect to; null when erased, undefined when unknown
- * (docs/rules.md#addresses-of-pages).
- */
+/** Finds whom to redirect to; null when erased: docs/rules.md#addresses-of-pages */
 export const findPreviousOwner = (kind: PageKind, name: string) =>
   selectPrevious.get({ addressHash: hashOf(kind, name), now: clock.now() })
 

@@ -111,10 +111,7 @@ const related = {
 /** Keeps a statement to a few milliseconds. */
 const GROUP_SIZE = 50
 
-/**
- * Yields the profiles of related users in groups. Omits others silently, so that emails cannot be
- * harvested.
- */
+/** Yields profiles of related users in groups, silently no others: emails are not harvested. */
 export function* relatedProfilePages(
   actor: Actor,
   role: Role,
@@ -141,10 +138,7 @@ const selectBrandByEmail = query((p: Params<{ email: string }>) =>
   selectProfiles(and(eq(users.role, "brand"), eq(users.email, p.email))),
 )
 
-/**
- * Finds a brand by email or id; a stranger's email counts as an availability question. @throws
- * NotFound, RateLimited
- */
+/** Counts a stranger's email as an availability question. @throws NotFound, RateLimited */
 export function findPublicBrand(actor: Actor, emailOrId: string): PublicProfile {
   const profile = emailOrId.includes("@")
     ? findBrandByEmail(actor, normalizeEmail(emailOrId))

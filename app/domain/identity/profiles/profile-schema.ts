@@ -49,10 +49,7 @@ const bare = (values: Partial<Record<Platform, string | undefined>> | undefined)
 
 const handle = pasted(INVALID_HANDLE).optional()
 
-/**
- * Omits empty handles. With `mend`, as a refused form offers, extracts handles from addresses or
- * "@".
- */
+/** Omits empty handles. With `mend`, for a refused form, takes them from addresses or "@". */
 export const handlesField = z
   .object({
     ...{ Instagram: handle, Youtube: handle, Tiktok: handle, X: handle },

@@ -24,10 +24,7 @@ import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema
 import { searchableNameOf } from "./searchable-name.ts"
 import { hasLookalike, isReservedName, type NameKind, skeletonOf } from "./taken-names.server.ts"
 
-/**
- * Keeps the present picture without `picture`. @throws Conflict on userName, Invalid on picture,
- * RateLimited
- */
+/** Keeps the picture without `picture`. @throws Conflict, Invalid by field, RateLimited */
 export const updateInfluencerProfile = (
   actor: InfluencerActor,
   { name, userName, socials }: InfluencerProfileInput,

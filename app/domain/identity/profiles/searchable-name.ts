@@ -1,9 +1,6 @@
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 
-/**
- * Masks contact details as viewers see them; null without any
- * (docs/rules.md#contact-details-on-profiles).
- */
+/** Masks contact details; null without any (docs/rules.md#contact-details-on-profiles). */
 export function searchableNameOf(typed: { name: string; userName: string | null }): string | null {
   const name = shownName(typed.name)
   const userName = typed.userName && shownName(typed.userName)

@@ -56,10 +56,7 @@ export function findDraft(role: Role, token: string | undefined): Draft | undefi
   return { fields: isFinished ? {} : (row.fields as DraftFields), isFinished }
 }
 
-/**
- * Registers once per draft: a second submit succeeds without effect. `register` finishes the draft
- * in its transaction.
- */
+/** Registers once per draft; a second submit succeeds. `register` finishes the draft. */
 export async function registerFromDraft(
   role: Role,
   token: string,

@@ -12,10 +12,7 @@ export const OPEN_FOR = 72 * HOUR
 
 export const NO_SUM = { amountPaise: 0, selection: [] } as const
 
-/**
- * Uses an approval up where the rules of the account ask for one, in the caller's transaction.
- * @throws ApprovalNeeded
- */
+/** Uses up the approval that rules ask for, in the caller's transaction. @throws ApprovalNeeded */
 export function requireApproval(actor: Actor, request: ApprovalRequest): void {
   const { kind, amountPaise } = request
   const rule = listApprovalRules(actor).find(

@@ -114,9 +114,7 @@ export function findMailedInvitation(id: string) {
 /** Derived, so the database alone reveals no link. */
 export const invitationTokenOf = (id: string): string => keyedHash("team-invitation", id)
 
-/**
- * Lists members to mail beside the owner: who may approve a new request, else who asked.
- */
+/** Lists members to mail beside the owner: who may approve a new request, else who asked. */
 export function listConcerned(approvalId: string) {
   const row = db.select().from(approvals).where(eq(approvals.id, approvalId)).get()
   if (!row) return []

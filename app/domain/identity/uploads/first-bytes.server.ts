@@ -1,8 +1,6 @@
 import { HEAD_BYTES } from "./media-types.ts"
 
-/**
- * Streams pieces once `judge` has seen enough bytes to detect the type; its error ends the file.
- */
+/** Streams pieces once `judge` has seen enough bytes for the type; its error ends the file. */
 export async function* judged(
   pieces: AsyncIterable<Uint8Array>,
   judge: (head: Uint8Array) => void,

@@ -15,9 +15,7 @@ const LENGTH_BYTES = 2
 
 /** Tables, restart interval, JFIF and Adobe: needed to decode. */
 const NEEDED = new Set([0xc4, 0xdb, 0xdd, 0xe0, 0xee, START_OF_SCAN, SCAN_DATA, END_OF_IMAGE])
-/**
- * Baseline, extended and progressive; browsers show no lossless, hierarchical or arithmetic JPEG.
- */
+/** Baseline, extended, progressive; browsers show no lossless, hierarchical or arithmetic JPEG. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const PROGRESSIVE = 0xc2
 const isFrame = (marker: number): boolean =>
@@ -25,10 +23,7 @@ const isFrame = (marker: number): boolean =>
 const isApplications = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
 const COMMENT = 0xfe
 
-/**
- * Each scan covers all pixels, uninterruptibly: up to 30 ms at 4096 by 4096. Encoders write 3 to
- * 18.
- */
+/** Each scan covers all pixels at once: up to 30 ms at 4096 by 4096. Encoders write 3 to 18. */
 export const MAX_SCANS = 64
 
 /** A truncated JPEG must contain this share of its rows. */

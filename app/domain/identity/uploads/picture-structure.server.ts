@@ -35,8 +35,5 @@ export function readPictureHeader(file: Buffer): PictureHeader | undefined {
   return format && size && { mediaType: format.mediaType, ...size }
 }
 
-/**
- * Strips all but pixel data without unpacking, one pass; undefined for malformed pictures. The
- * decoder checks the rest.
- */
+/** Keeps pixel data alone, in one pass; undefined if malformed. The decoder checks the rest. */
 export const barePicture = (file: Buffer): BarePicture | undefined => formatOf(file)?.bare(file)

@@ -97,10 +97,7 @@ export async function discardPicture(pictureId: string): Promise<void> {
   }
 }
 
-/**
- * Deletes unreferenced pictures older than an hour, since younger ones may be uploading. Returns
- * the count.
- */
+/** Deletes unreferenced pictures older than an hour, which no upload needs. Returns the count. */
 export async function sweepPictures(): Promise<number> {
   // Taken before the scan, which misses files written during it.
   const writtenBefore = clock.now() - HOUR

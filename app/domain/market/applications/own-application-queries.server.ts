@@ -23,10 +23,7 @@ import { stateOf } from "./application-table.ts"
 import { selectLockedBid } from "./locked-bid.server.ts"
 import { type OwnTab, shownStateOf } from "./own-applications.ts"
 
-/**
- * Posted, neither deleted nor hidden, and no block in either direction; `hidden` is a JSON list of
- * ids.
- */
+/** Posted, neither deleted nor hidden, no block either way; `hidden` is a JSON list of ids. */
 const isShown = (hidden: string) =>
   sql`(${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL AND ${projects.hiddenAt} IS NULL
     AND ${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden})))`

@@ -52,10 +52,7 @@ export function refreshLists({
   if (isComparable) refreshCreator(userId)
 }
 
-/**
- * Deletes accounts with their figures. Tokens that still hold are ended at the platform, by a job in
- * the same transaction.
- */
+/** Deletes accounts with their figures; a job ends tokens that still hold at the platform. */
 export function deleteChannels(where: SQL | undefined, { isRevoked = false } = {}): ChannelRow[] {
   return write(() => {
     const rows = db.delete(channels).where(where).returning().all()

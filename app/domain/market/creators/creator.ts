@@ -98,10 +98,7 @@ export type CreatorProfile = {
   memberSince: number
 }
 
-/**
- * `priceFromPaise` is the lowest price of a live service, or else rate; `coverId` the first picture of
- * the portfolio.
- */
+/** `priceFromPaise`: of the cheapest live service, or rate; `coverId`: first of the portfolio. */
 export type CreatorCardFacts = CreatorNumbers &
   Pick<CreatorProfile, "userId" | "name" | "userName" | "pictureId" | "city" | "languages"> &
   Pick<CreatorProfile, "niches"> & {

@@ -11,9 +11,7 @@ import { creators } from "#db/schema/creators.ts"
 import type { CreatorProfile } from "./creator.ts"
 import { findCreator } from "./creator-queries.server.ts"
 
-/**
- * Joins creators that a brand may find; `blocked` is a JSON list of ids. docs/rules.md#who-is-found
- */
+/** Joins creators a brand may find; `blocked` is a JSON list of ids: docs/rules.md#who-is-found */
 export const isShownCreator = (influencerId: SQLWrapper, blocked: string) =>
   and(
     eq(creators.userId, influencerId),

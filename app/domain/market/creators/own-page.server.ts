@@ -68,10 +68,7 @@ const selectQuestion = query((p: Params<{ userId: string }>) => {
     .where(eq(users.id, p.userId))
 })
 
-/**
- * True from registration until the page is first saved, published or postponed
- * (docs/rules.md#public-pages-are-drafts-first).
- */
+/** True until first saved, published or postponed: docs/rules.md#public-pages-are-drafts-first */
 export const isPageQuestionOpen = ({ userId }: Actor): boolean =>
   selectQuestion.get({ userId })?.isOpen ?? false
 

@@ -19,10 +19,7 @@ const selectState = query((p: Params<{ userId: string }>) =>
 
 export type PublicBrand = BrandPage & { slug: string }
 
-/**
- * Finds the owner of a current or previous address. @throws NotFound; Gone when the account was
- * erased
- */
+/** Finds the owner of a current or former address. @throws NotFound; Gone when erased */
 export function findPageBrandId(slug: string): string {
   const own = selectId.get({ slug: slug.toLowerCase() })
   if (own) return own.userId
@@ -31,10 +28,7 @@ export function findPageBrandId(slug: string): string {
   return former.userId
 }
 
-/**
- * Finds a published page: docs/rules.md#public-pages @throws NotFound for a draft; Gone when hidden
- * after publication
- */
+/** docs/rules.md#public-pages @throws NotFound for a draft; Gone when hidden after publication */
 export function findPublicBrand(userId: string): PublicBrand {
   const state = selectState.get({ userId })
   if (!state) throw new Gone("This page was taken down.")

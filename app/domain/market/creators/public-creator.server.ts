@@ -32,10 +32,7 @@ const selectState = query((p: Params<{ userId: string }>) =>
     .where(eq(creators.userId, p.userId)),
 )
 
-/**
- * Finds the owner of a current or previous address. A separate step, since a cached page notes its
- * version before its data is read. @throws NotFound; Gone when the account was erased
- */
+/** Finds the owner of a current or former address. @throws NotFound; Gone when erased */
 export function findPageCreatorId(userName: string): string {
   const own = selectId.get({ userNameKey: nameKeyOf(userName) })
   if (own) return own.userId

@@ -13,10 +13,7 @@ const isUnblocked = sql`NOT EXISTS (SELECT 1 FROM ${blocks}
   WHERE (${blocks.blockerId} = ${projects.brandId} AND ${blocks.blockedId} = ${applications.influencerId})
     OR (${blocks.blockerId} = ${applications.influencerId} AND ${blocks.blockedId} = ${projects.brandId}))`
 
-/**
- * A brief that the influencer sees and can accept. After closing, only shortlisted ones can:
- * docs/rules.md#the-brief-of-a-bid
- */
+/** Seen and acceptable; after closing, if shortlisted: docs/rules.md#the-brief-of-a-bid */
 export const hasBriefToAccept = sql`(${applications.termsId} <> ${projects.termsId}
   AND ${projects.deletedAt} IS NULL AND ${projects.hiddenAt} IS NULL
   AND CASE ${applications.status}

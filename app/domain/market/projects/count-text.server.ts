@@ -4,9 +4,7 @@ const numbers = new Intl.NumberFormat("en-US")
 
 type Total = SearchPage<never>["total"]
 
-/**
- * "1 project", "1,000+ projects". Formatted on the server: a browser's first number format is slow.
- */
+/** "1 project", "1,000+ projects". On the server: a browser's first number format is slow. */
 export function toCountText({ count, isAtLeast }: Total): string {
   const noun = count === 1 && !isAtLeast ? "project" : "projects"
   return `${numbers.format(count)}${isAtLeast ? "+" : ""} ${noun}`

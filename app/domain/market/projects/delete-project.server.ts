@@ -13,10 +13,7 @@ import { canDelete, isOpen } from "./project.ts"
 import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
 import { recordClosing } from "./record-closing.server.ts"
 
-/**
- * Orders and applications still refer to it. @throws NotFound, Forbidden, Conflict:
- * docs/rules.md#deleting-a-project
- */
+/** Keeps its row: docs/rules.md#deleting-a-project @throws NotFound, Forbidden, Conflict */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   act(actor, () => {
     const wasOpen = isOpen(findProject(projectId))

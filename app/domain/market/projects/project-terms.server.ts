@@ -22,10 +22,7 @@ const idOf = (text: string): string => hash("sha256", text, "base64url").slice(0
 
 export const newTermsId = (terms: ProjectTerms): string => idOf(textOf(terms))
 
-/**
- * Returns the new terms id. Stores the old terms, in the caller's transaction, if a bid refers to
- * them.
- */
+/** Returns the new id. Stores old terms, in the caller's transaction, if a bid refers to them. */
 export function replaceTerms(
   stored: ProjectTerms & Pick<Columns, "id" | "termsId">,
   changes: Partial<ProjectTerms>,
@@ -93,10 +90,7 @@ export function findTerms(projectId: string, termsId: string): ProjectTerms | un
   return termsId === EARLIEST_TERMS_ID ? project : undefined
 }
 
-/**
- * Without a shown id, nothing new is accepted. @throws Conflict when the project has other terms
- * now
- */
+/** Without a shown id, nothing new is accepted. @throws Conflict when there are other terms now */
 export function acceptShown(
   shown: string | undefined,
   { termsId }: Pick<Columns, "termsId">,

@@ -76,10 +76,7 @@ export function matchText(columns: string, text: string, groups: readonly FoundG
 export const matchTokensBesideText = (groups: readonly FoundGroup[]): string =>
   `facets : (${matchTokens(groups)})`
 
-/**
- * Adds all rows with a milestone token, which bounds how far FTS5 seeks for a match. The caller
- * must check text and groups.
- */
+/** Adds all rows of a milestone, which bounds FTS5's seeking. The caller checks text and groups. */
 export function matchLetters(
   columns: string,
   letters: readonly string[],

@@ -22,9 +22,7 @@ export type Walk = {
   checks: CheckValues
   /** No checks: every row of the index matches. */
   isPlain: boolean
-  /**
-   * From 0 to 1; undefined is unbounded. A text reads a `first` share, then as far as time allows.
-   */
+  /** From 0 to 1; undefined is unbounded. A text reads a `first` share, then while time allows. */
   share: number | undefined | { first: number }
   /** Counts rows below a page, where it is faster for dense matches. */
   counted?: Pick<Walk, "match" | "checks" | "isPlain"> | undefined

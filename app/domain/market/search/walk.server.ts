@@ -21,9 +21,7 @@ type Counted = { matching: number; isFull: boolean }
 const NOBODY: Counted = { matching: 0, isFull: false }
 type Taken = { keys: number[]; goesOn: number | undefined }
 
-/**
- * Bounded work: when conditions are common but rarely coincide, a page may be short, with a cursor.
- */
+/** Bounded work: if common conditions rarely coincide, a page may be short, with a cursor. */
 export function walk(asked: Walk): KeyPage {
   const page =
     asked.before === undefined ? walkDown(asked, asked.after) : walkUp(asked, asked.before)

@@ -63,10 +63,7 @@ const selectPending = query((p: Params<{ type: EventType; projectId: string }>) 
     .limit(1),
 )
 
-/**
- * Skips the event while an equal one is pending: recipients are read at dispatch, so a second would
- * only delay others.
- */
+/** Skips an event while an equal one is pending, since recipients are read at dispatch. */
 export function recordCrowdEvent(event: DomainEvent & { projectId: string }): void {
   const { type, projectId } = event
   if (!selectPending.get({ type, projectId })) recordEvent(event)

@@ -10,10 +10,7 @@ import { MAX_IN_A_LIST } from "./creator-list.ts"
 import type { KeepInput, NoteInput } from "./list-schema.ts"
 import { createList, findOwnList } from "./manage-lists.server.ts"
 
-/**
- * A repeat keeps the entry and takes a new note. @throws NotFound for the list or creator; Conflict
- * at 500 entries
- */
+/** A repeat takes a new note. @throws NotFound for the list or creator; Conflict at 500 entries */
 export function keepCreator(
   actor: BrandActor,
   influencerId: string,

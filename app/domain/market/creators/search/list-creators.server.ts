@@ -21,10 +21,7 @@ export const CREATORS_PER_PAGE = 20
 
 type Finder = BrandActor | AnonymousViewer<"brand">
 
-/**
- * docs/rules.md#finding-creators. A page may be short, with a cursor: docs/rules.md#short-pages. "fit"
- * is newest first here.
- */
+/** docs/rules.md#finding-creators, docs/rules.md#short-pages. "fit" is newest first here. */
 export function listCreators(actor: Finder, filters: CreatorFilters): SearchPage<CreatorCardFacts> {
   const sort = filters.sort === "fit" ? "newest" : filters.sort
   const { keys, ...page } = findCreatorKeys(actor, { ...filters, sort })

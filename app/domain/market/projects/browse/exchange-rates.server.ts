@@ -18,10 +18,7 @@ const LONGEST_MS = SECOND
 
 const selectRates = query(() => db.select().from(exchangeRates))
 
-/**
- * Applies the configured exchange rates and schedules reordering of changed currencies:
- * docs/rules.md#budgets-in-rupees
- */
+/** Applies configured rates; reorders changed currencies later: docs/rules.md#budgets-in-rupees */
 export function followExchangeRates(): void {
   const kept = new Map(selectRates.all().map(({ currency, rupees }) => [currency, rupees]))
   for (const currency of CURRENCIES) {

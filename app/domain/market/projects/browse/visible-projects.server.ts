@@ -175,10 +175,7 @@ const selectByFeedKeys = query((p: Params<Keys>) =>
   ).orderBy(desc(projects.feedKey)),
 )
 
-/**
- * Newest first, without withdrawn or cancelled applications. Reads keys first: no index has this
- * order.
- */
+/** Newest first, none withdrawn or cancelled. Reads keys first: no index has this order. */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor
   const hidden = blockedIdsOf(userId)

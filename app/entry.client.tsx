@@ -17,10 +17,7 @@ startTransition(() => {
 // The page works without it.
 import("#app/ui/restore-focus.ts").catch(() => {})
 
-/**
- * Gives jumps within a page distinct keys before the router reacts; otherwise they share one scroll
- * position.
- */
+/** Gives jumps within a page distinct keys, or they would share one scroll position. */
 function keepJumpsApart(): void {
   addEventListener("popstate", () => {
     if (history.state !== null) return

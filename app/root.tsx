@@ -124,10 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Checks if the page ships script: docs/rules.md#pages-without-script. Unknown paths and error
- * pages ship none.
- */
+/** Checks if the page ships script (docs/rules.md#pages-without-script); error pages do not. */
 function useScript(): boolean {
   const { pathname } = useLocation()
   const isFailed = Boolean(useRouteError())

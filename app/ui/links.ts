@@ -51,10 +51,7 @@ const INTENT_MS = 80
 /** Equals the cache time in http/request-purpose.server.ts. */
 const FRESH_MS = 5000
 
-/**
- * Prefetches on hover, focus or touch. Not during a submission, which may change the page, nor in
- * data-saver mode.
- */
+/** Prefetches on hover, focus or touch, not during a submission nor in data-saver mode. */
 function usePrefetch(): void {
   const isBusy = useRef(false)
   isBusy.current = useNavigation().state !== "idle"

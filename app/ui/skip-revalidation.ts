@@ -1,9 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react"
 
-/**
- * Skips revalidation when an action's answer has `isAll`: it holds all changes. Parent routes need
- * this too.
- */
+/** Skips revalidation after an answer with `isAll`: it holds all changes. Parents need this too. */
 export const skipRevalidation: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,

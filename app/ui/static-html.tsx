@@ -14,10 +14,7 @@ export type StaticData<Value> = { value?: Value }
 /** `isData`: our script asks; `trackRendered` notes values that are in the HTML alone. */
 type RenderTarget = { isData: boolean; trackRendered: (value: unknown) => void }
 
-/**
- * Marks loader data that is only rendered: page loads send it as HTML, data requests as data. See
- * decision 55.
- */
+/** Marks data that is only rendered: sent as HTML with the page, else as data. Decision 55. */
 export function staticData<Value>(
   value: Value,
   { isData, trackRendered }: RenderTarget,
@@ -35,10 +32,7 @@ type StaticHtmlProps<Value> = OwnAttributes & {
   children: (value: Value) => ReactNode
 }
 
-/**
- * Renders `children` of a value. Server HTML stays until newer data arrives, so handlers belong
- * outside.
- */
+/** Renders `children`. Server HTML stays until newer data arrives, so handlers belong outside. */
 export function StaticHtml<Value>({
   as: Element,
   of,

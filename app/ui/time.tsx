@@ -15,10 +15,7 @@ export {
 /** Minutes are rounded, so texts change at half minutes only. */
 const HALF_MINUTE = 30_000
 
-/**
- * Text about a moment, clamped to past or future. By UTC days: summer time would differ from the
- * server.
- */
+/** Text about a moment, past or future. By UTC days: summer time would differ from the server. */
 const timeWords = (name: string, choose: typeof Math.max): SlotText<number> => ({
   name,
   // Steps below 0 are future; "in less than a minute" excludes the moment itself.

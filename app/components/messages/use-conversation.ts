@@ -22,10 +22,7 @@ type Came = {
 
 const NOTHING: Came = { messages: [], seenId: 0 }
 
-/**
- * Adds messages written while the page is open, from the stream and the own form's answer, without
- * a reload.
- */
+/** Adds messages written while the page is open, from the stream and the own form's answer. */
 export function useConversation(
   loaded: Conversation,
   answer: Answer | undefined,

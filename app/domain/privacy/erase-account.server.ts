@@ -111,10 +111,7 @@ function leave({ id: userId, role, email }: User): void {
   if (role === "influencer") forgetImported(email)
 }
 
-/**
- * Reschedules due and unfinished erasures, also after restoring a backup; scheduled ones keep their
- * time.
- */
+/** Reschedules due and unfinished erasures, as after restoring a backup; others keep their time. */
 export function resumeErasures(): void {
   for (const { userId } of readErasures()) {
     const isBack = and(eq(users.id, userId), isNull(users.deletedAt))

@@ -120,10 +120,7 @@ function findRequests(userId: string): Found[] {
     .all()
 }
 
-/**
- * Everything that blocks deletion: docs/rules.md#deleting-an-account. Features that create debts or
- * duties add a line.
- */
+/** Blocks deletion: docs/rules.md#deleting-an-account. Features with debts or duties add a line. */
 const OBLIGATIONS = [
   { kind: "order", find: findOrders },
   { kind: "payment", find: findPayments },

@@ -4,10 +4,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-/**
- * Public only while on a public page (docs/rules.md#public-pages). Immutable: a new picture gets a
- * new id.
- */
+/** On a public page only (docs/rules.md#public-pages). Immutable: new pictures get new ids. */
 export const loader = handler(async ({ request, params }) => {
   const id = params.pictureId ?? ""
   if (!isPictureShown(id)) await requireActor(request)

@@ -104,10 +104,7 @@ export function serviceData({ id, title, description, pricePaise, creator }: Sho
 
 type Found = ReturnType<typeof findPublicProject>
 
-/**
- * Describes an open project as remote, one-off contract work. Unknown facts are omitted: decision
- * 52.
- */
+/** Describes a project as remote, one-off contract work. Unknown facts are omitted: decision 52. */
 export function projectData({ project, brand }: Found, now: number): object[] {
   const { id, title, description, postedAt, applyBy } = project
   const path = href(urls.public.project, { projectId: id })

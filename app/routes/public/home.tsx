@@ -53,9 +53,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ]
 
-/**
- * Brands, people, figures and quotes are invented and marked: docs/rules.md#marketing-is-invented
- */
+/** Brands, people, figures, quotes are invented and marked: docs/rules.md#marketing-is-invented */
 export default function Home() {
   const { fee, feeBasisPoints, projects, creators } = useLoaderData<typeof loader>()
   const nowOpen = <NowOpen projects={projects} creators={creators} />

@@ -15,10 +15,7 @@ export type TextFieldProps = FieldProps &
     groupErrorId?: string | undefined
   }
 
-/**
- * No constraint attributes: without a script the browser would show its own bubble, not our
- * message.
- */
+/** No constraint attributes: without a script a browser would show its bubble, not our message. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, prefix, groupErrorId, className, ...input } = props
   const control = (

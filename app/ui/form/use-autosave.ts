@@ -6,10 +6,7 @@ const PAUSE_MS = 2000
 /** Browsers refuse to send more than 64 KB after a page is left. */
 const MAX_KEPT_ALIVE = 60_000
 
-/**
- * Posts a form's texts to `action` when typing pauses and when the page is left; says if they are
- * kept.
- */
+/** Posts texts to `action` when typing pauses and the page is left; says if they are kept. */
 export function useAutosave(formId: string, action: string): string {
   const [state, setState] = useState("")
   useEffect(() => {

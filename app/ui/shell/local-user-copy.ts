@@ -12,10 +12,7 @@ export type LocalUserCopy = {
   pictureHref: UserSlot<string | null>
 }
 
-/**
- * Copies the signed-in user into local storage, for reading alone:
- * docs/rules.md#the-mirror-is-a-copy
- */
+/** Copies the user into local storage, for reading alone: docs/rules.md#the-mirror-is-a-copy */
 export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
     const ownName = readSlot(name)

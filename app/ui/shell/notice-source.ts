@@ -14,10 +14,7 @@ type Message = { unread: number; notices: { id: number; title: string }[]; hasMo
 const PAUSE_MS = 60_000
 const MAX_DOUBLINGS = 4
 
-/**
- * Follows notices while the page is visible. `after` returns the newest known id. Returns a stop
- * function.
- */
+/** Follows notices while visible. `after` returns the newest known id. Returns a stop function. */
 export function followNotices(
   after: () => number,
   onUpdate: (update: CurrentNotices) => void,

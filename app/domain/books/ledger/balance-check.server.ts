@@ -20,10 +20,7 @@ const CHECKS = {
 /** Returns the end of the next business day. */
 export const waitsUntil = (): number => endOfBusinessDay(clock.now(), 1, env.HOLIDAYS)
 
-/**
- * Returns the missing paise and the promised time; undefined without shortage
- * (docs/rules.md#the-balance).
- */
+/** Returns missing paise and the promised time; undefined if none (docs/rules.md#the-balance). */
 export function findShortage(of: WatchedBalance = "gateway") {
   const check = CHECKS[of].get()
   if (!check || check.shortSince === null || (of === "x" && !env.PAYOUTS_X)) return undefined

@@ -26,10 +26,7 @@ const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
     ),
 )
 
-/**
- * Returns the provider's latest event per dispute, in any order of arrival. Closing a lost dispute
- * returns no money.
- */
+/** Returns the latest event per dispute, in any order of arrival. A lost one returns no money. */
 export function newestWords(providerPaymentId: string): Map<string | null, string> {
   const words = new Map<string | null, string>()
   for (const { disputeId, type } of selectWords.all({ providerPaymentId })) {

@@ -13,10 +13,7 @@ const EXAMPLE_PAISE = 100_000
 
 const NOTHING: Withheld = { tdsPaise: 0, tcsPaise: 0 }
 
-/**
- * Describes a share after fixed fee and withheld taxes, in paise. `wholePaise` is the payment that
- * a decision divided.
- */
+/** Describes a share after fee and taxes, in paise. `wholePaise` is the divided payment. */
 export function describeShare(
   pricePaise: number,
   feePaise: number,

@@ -1,10 +1,7 @@
 import type { payments } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
 
-/**
- * Lists each step of a payment with its event. A failed payment may still be paid: then it is
- * settled or sent back.
- */
+/** Lists each step of a payment. One that failed may still be paid: it is settled or sent back. */
 export const PAYMENT_STEPS = [
   { from: "created", action: "cancel", by: "brand", to: "failed", event: "payment.failed" },
   { from: "created", action: "attempt", by: "provider", to: "attempted", event: null },
@@ -54,10 +51,7 @@ export type PaymentStage =
   | "refund-failed"
   | "refunded"
 
-/**
- * Returns the stage that a brand sees at `now` (milliseconds). `refundStatus` is that of its last
- * refund.
- */
+/** Returns the stage that a brand sees at `now`. `refundStatus` is that of the last refund. */
 export function stageOf(
   payment: Pick<Payment, "status" | "fulfilment" | "providerOrderId" | "expiresAt">,
   now: number,

@@ -16,9 +16,7 @@ const selectDestination = query((p: Params<{ userId: string }>) =>
     .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, ""))),
 )
 
-/**
- * Finds the payout destination without sealed details; undefined before the influencer states one.
- */
+/** Finds the payout destination, not sealed details; undefined before the influencer states one. */
 export const findPayableDestination = (userId: string) => selectDestination.get({ userId })
 export type PayableDestination = NonNullable<ReturnType<typeof findPayableDestination>>
 

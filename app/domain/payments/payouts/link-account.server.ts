@@ -28,9 +28,7 @@ export function resumePayouts(userId: string): void {
   })
 }
 
-/**
- * Updates payouts after an account event, in the caller's transaction: docs/rules.md#payout-details
- */
+/** Updates payouts of an account, in the caller's transaction: docs/rules.md#payout-details */
 export function onAccountEvent({
   type,
   actorId,

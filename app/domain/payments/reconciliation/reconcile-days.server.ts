@@ -44,9 +44,7 @@ export async function reconcileDay(day: number): Promise<Difference[]> {
   return differences
 }
 
-/**
- * Reconciles missed days and those with differences; checks our own books once, with the last day.
- */
+/** Reconciles missed days and those that differ; checks our own books once, with the last day. */
 export async function reconcileDue(): Promise<Difference[]> {
   if (isPaymentSetUp) {
     await auditCaptures()

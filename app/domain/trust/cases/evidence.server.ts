@@ -32,10 +32,7 @@ const selectOwn = query((p: Params<{ caseKind: CaseKind; caseId: string; fromId:
 export const hasSpoken = (place: Omit<CasePlace, "orderId">, userId: string): boolean =>
   selectOwn.all({ ...place, fromId: userId }).some(({ text }) => text !== "")
 
-/**
- * Adds a statement in the caller's transaction, once per form. @throws Conflict beyond 20, Invalid
- * on `files`
- */
+/** Adds once per form, in the caller's transaction. @throws Conflict over 20, Invalid on `files` */
 export function addStatement(actor: Actor, place: CasePlace, { text, files }: Statement): void {
   const { caseKind, caseId, orderId } = place
   const own = selectOwn.all({ caseKind, caseId, fromId: actor.userId })

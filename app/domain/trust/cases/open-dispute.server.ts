@@ -41,10 +41,7 @@ const OPENED_THREE_TIMES =
 
 type WithFiles = { files: readonly ReceivedFile[] }
 
-/**
- * docs/rules.md#disputes. Actions of a side @throws NotFound for another's order, Conflict if not
- * allowed
- */
+/** docs/rules.md#disputes @throws NotFound for another's order, Conflict if not allowed */
 
 /** Opens a dispute, idempotently, and pauses the order's deadlines. */
 export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
@@ -95,10 +92,7 @@ function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: 
   return id
 }
 
-/**
- * Adds a statement; the other side's first starts the review. @throws Conflict without an open
- * dispute or after 20
- */
+/** The other side's first starts the review. @throws Conflict without a dispute or after 20 */
 export function answerDispute(actor: Actor, orderId: string, input: EvidenceInput & WithFiles) {
   actEvenSuspended(actor, { needs: "work" }, () => {
     const order = findOwnOrder(actor, orderId)
@@ -150,10 +144,7 @@ export function endDispute(actor: Actor, orderId: string): void {
   })
 }
 
-/**
- * Starts the review after the deadline. Returns the next check in milliseconds since the epoch, if
- * any.
- */
+/** Starts the review after the deadline. Returns the next check (ms since the epoch), if any. */
 export function runDisputeTimers(disputeId: string): number | undefined {
   return write(() => {
     const dispute = findDisputeRow(disputeId)

@@ -5,9 +5,7 @@ import type { Composed } from "./issue-document.server.ts"
 
 type Credited = { paise: number; reason: string; before: readonly Figures[] }
 
-/**
- * Composes a credit note over `paise`; `before` are the figures of earlier notes on the invoice.
- */
+/** Composes a credit note over `paise`; `before` are figures of earlier notes on the invoice. */
 export const composeCreditNote =
   (invoice: DocumentContent, { paise, reason, before }: Credited): Composed =>
   ({ number, issuedAt }) => {

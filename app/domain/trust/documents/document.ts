@@ -22,10 +22,7 @@ export const personOn = (
   key: string,
 ): DocumentPerson => people[key] ?? NOBODY
 
-/**
- * Replaces a person by 'Unknown', keeping state and GSTIN on tax documents
- * (docs/rules.md#erased-papers).
- */
+/** Replaces a person by 'Unknown', but no tax document's GSTIN (docs/rules.md#erased-papers). */
 export function withoutPerson(content: DocumentContent, key: string): DocumentContent {
   const person = content.people[key]
   if (!person) return content

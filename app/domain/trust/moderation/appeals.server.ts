@@ -121,10 +121,7 @@ export function findAppeal(_operator: OperatorActor, sanctionId: string) {
   }
 }
 
-/**
- * Grants or rejects an appeal; the owner reads the reason. @throws NotFound, Conflict if already
- * decided
- */
+/** Decides an appeal; the owner reads the reason. @throws NotFound, Conflict if decided */
 export function decideAppeal(
   operator: OperatorActor,
   sanctionId: string,

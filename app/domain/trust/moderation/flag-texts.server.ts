@@ -9,10 +9,7 @@ import { services } from "#db/schema/services.ts"
 import { findFlags } from "./flag-rules.ts"
 import { textsOfBrief } from "./reported.server.ts"
 
-/**
- * Flags a suspicious active project once, without telling its brand or delisting it:
- * docs/rules.md#flagged-projects
- */
+/** Flags an active project once, unseen by its brand: docs/rules.md#flagged-projects */
 export function flagProject(projectId: string): undefined {
   const isActive = and(
     eq(projects.id, projectId),

@@ -52,10 +52,7 @@ const selectReports = (where: SQL | undefined) =>
 
 const earlier = alias(reports, "earlier")
 
-/**
- * The first complaint stands for its subject. Names the index, as the planner would scan the
- * status.
- */
+/** The first complaint stands for its subject. Names the index: planners would scan by status. */
 const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${reports} AS earlier INDEXED BY reports_by_subject
   WHERE ${earlier.subject} = ${reports.subject} AND ${earlier.subjectId} = ${reports.subjectId}
   AND ${earlier.status} = ${reports.status}
@@ -160,10 +157,7 @@ export function dismissReport(
   })
 }
 
-/**
- * Closes the complaints; `impose` makes the sanction in the same transaction. @throws NotFound,
- * Conflict
- */
+/** Closes complaints; `impose` sanctions in the same transaction. @throws NotFound, Conflict */
 export function actOnReport(
   operator: OperatorActor,
   reportId: string,

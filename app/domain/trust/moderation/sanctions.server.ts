@@ -56,10 +56,7 @@ export function impose(
   endReports(operator, sanction, { status: "action", outcome: reason })
 }
 
-/**
- * Lifts a sanction in the caller's transaction and grants its appeal. @throws Conflict if none is
- * in force
- */
+/** Lifts in the caller's transaction and grants the appeal. @throws Conflict if none is in force */
 export function lift(
   operator: OperatorActor,
   about: Subject & { reason: string; projectId?: string },

@@ -17,10 +17,7 @@ export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): Polic
   return isBlocked ? deny("You cannot write to this account.") : allow
 }
 
-/**
- * Without a conversation, files need a paid order, so strangers cannot send any:
- * docs/rules.md#who-may-write
- */
+/** Without a conversation, files need a paid order: docs/rules.md#who-may-write */
 export const canSendFiles = (isOpen: boolean, isBegun: boolean): PolicyResult =>
   isOpen || isBegun ? allow : deny(FILES_NOTE)
 

@@ -95,10 +95,7 @@ export function findNewConversation(actor: Actor, key: ThreadKey): Conversation 
   return toConversation(actor, findPair(actor, key), findThreadRow(key))
 }
 
-/**
- * Empty before the first message, undefined if also the project was deleted. @throws NotFound for
- * third parties
- */
+/** Empty before the first message, undefined without a project. @throws NotFound for others */
 export function findThread(actor: Actor, key: ThreadKey): Conversation | undefined {
   const thread = findThreadRow(key)
   const brief = { isBrief: true } as const

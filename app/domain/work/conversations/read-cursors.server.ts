@@ -90,10 +90,7 @@ export function markSeen(actor: Actor, { threadId, messages }: Shown): void {
   if (threadId !== null && newest !== undefined) markRead(actor, threadId, newest)
 }
 
-/**
- * Marks nothing while an unread message precedes the shown ones: a read cursor covers all before
- * it.
- */
+/** Marks nothing while an unread message precedes those shown: a cursor covers all before it. */
 export function markShownMessagesSeen(actor: Actor, shown: Shown): void {
   if (hasAllUnread(actor, shown)) markSeen(actor, shown)
 }

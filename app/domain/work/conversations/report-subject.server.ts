@@ -49,10 +49,7 @@ const isReported = (
     )
     .get() !== undefined
 
-/**
- * The reported user never learns by whom. @throws NotFound; Conflict when already reported;
- * RateLimited after ten a day
- */
+/** Nobody learns by whom. @throws NotFound; Conflict when repeated; RateLimited after ten a day */
 export function reportSubject(
   actor: Actor,
   reported: Reported,

@@ -74,10 +74,7 @@ const selectInvited = query((p: Params<ThreadKey>) =>
     ),
 )
 
-/**
- * Finds the brand and an influencer who applied or is invited (docs/rules.md#who-may-write).
- * @throws NotFound otherwise
- */
+/** Finds brand and influencer: docs/rules.md#who-may-write @throws NotFound otherwise */
 export function findPair(actor: Actor, key: ThreadKey): Pair {
   const { isDeleted, ...pair } = findPreviousPair(actor, key)
   if (isDeleted) throw noSuchThread()

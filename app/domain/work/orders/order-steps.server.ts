@@ -151,9 +151,7 @@ export function scheduleLook(order: OrderRow): void {
   if (at !== undefined) scheduleJob(ORDER_TIMERS, order.id, at)
 }
 
-/**
- * Timers and operators leave no actor, so both sides are notified; the provider acts for the brand.
- */
+/** Timers and operators leave no actor: both sides are told; the provider acts for the brand. */
 export function recordStep(
   order: Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">,
   type: Parameters<typeof recordEvent>[0]["type"],

@@ -61,9 +61,7 @@ export function findWrittenAmong(fromId: string, reviewIds: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Lists published reviews, newest first, ten a page. The caller checks that the user is visible.
- */
+/** Lists published reviews, newest first, ten a page. The caller checks if the user is visible. */
 export function listPublishedReviews(toId: string, after?: string): Page<PublishedReview> {
   const cursor = readTimeCursor(after)
   const rows = selectPage.all({ toId, ...cursor, limit: PAGE_SIZE + 1 }).map(toShown)

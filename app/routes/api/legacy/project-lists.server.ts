@@ -25,10 +25,7 @@ export function openProjectPages(actor: InfluencerActor) {
 export const appliedProjectPages = (actor: InfluencerActor) =>
   mapPages(appliedProjectRecordPages(actor), (record) => toLegacyProject(record, actor))
 
-/**
- * Yields groups of projects, one applicant query each; a very large project comes alone, as text
- * chunks.
- */
+/** Yields groups of projects, one applicant query each; a very large one alone, as text chunks. */
 export function* ownProjectPages(actor: BrandActor) {
   const pages = allPages<ProjectRecord & { feedKey: number }>((last) =>
     listOwnProjectRecords(actor, last?.feedKey),

@@ -5,11 +5,11 @@ import {
   SEND_DIGESTS,
 } from "#app/domain/admin/notifications/digest.server.ts"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
-import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
 import {
+  SEND_MAIL,
   WATCH_MAIL,
   watchMailQueue,
-} from "#app/domain/admin/notifications/mail-queue-age.server.ts"
+} from "#app/domain/admin/notifications/mail-queue.server.ts"
 import { SEND_PUSH } from "#app/domain/admin/notifications/push.ts"
 import { pushNotice } from "#app/domain/admin/notifications/push-notice.server.ts"
 import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"

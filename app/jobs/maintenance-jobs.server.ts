@@ -1,5 +1,5 @@
 import { forgetFileAccounts } from "#app/domain/admin/extracts/payout-file-accounts.server.ts"
-import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/purge-notices.server.ts"
+import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import { purgeReviewLinks } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
 import { purgeDeliveries } from "#app/domain/admin/webhooks/delivery-queries.server.ts"

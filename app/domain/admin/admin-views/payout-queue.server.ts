@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { asc, desc, eq, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
@@ -6,6 +6,7 @@ import { isOwedAgain } from "#app/domain/payments/payouts/payout.ts"
 import {
   findSourceOf,
   getPayoutRow,
+  listXPayouts,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
@@ -18,12 +19,37 @@ import {
 } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { payouts } from "#db/schema/payouts.ts"
+import { payouts, transfers } from "#db/schema/payouts.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { ADMIN_PAGE } from "./admin-page.ts"
 import { bookActsOf } from "./payout-acts.server.ts"
 import { describeStop, type PayoutQueue } from "./payout-notes.ts"
-import { listTries } from "./transfers-of-payout.server.ts"
+
+const selectTransfers = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      id: transfers.id,
+      status: transfers.status,
+      providerId: transfers.providerTransferId,
+      amountPaise: transfers.amountPaise,
+      createdAt: transfers.createdAt,
+    })
+    .from(transfers)
+    .where(eq(transfers.orderId, p.orderId))
+    .orderBy(desc(transfers.createdAt))
+    .limit(ADMIN_PAGE),
+)
+
+/** By Route and RazorpayX, newest first. */
+function listTries({ id, orderId }: Pick<PayoutRow, "id" | "orderId">) {
+  const byRoute = selectTransfers.all({ orderId }).map((one) => ({ ...one, by: "Route" }))
+  const byX = listXPayouts(id).map(({ providerPayoutId: providerId, ...one }) => ({
+    ...{ id: one.id, providerId, amountPaise: one.amountPaise },
+    status: one.status === "queued" ? "queued, waits for money in the account" : one.status,
+    ...{ createdAt: one.createdAt, by: "RazorpayX" },
+  }))
+  return [...byX, ...byRoute].sort((one, other) => other.createdAt - one.createdAt)
+}
 
 const columns = {
   ...pick(payouts, "id", "orderId", "influencerId"),

@@ -17,7 +17,7 @@ import {
   isUnexplained,
   isWaiting,
   notAskedAgain,
-} from "./provider-conditions.server.ts"
+} from "./provider-calls.server.ts"
 
 /** Times in milliseconds; the first day of the books to check. */
 export type Moments = {

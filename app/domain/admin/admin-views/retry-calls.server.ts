@@ -26,7 +26,7 @@ import {
   isRefused,
   PROVIDER_JOBS,
   type ProviderJob,
-} from "./provider-conditions.server.ts"
+} from "./provider-calls.server.ts"
 
 const ACTS: Record<ProviderJob, { act: OperatorAct; subject: ActSubject }> = {
   "check-payment": { act: "call.retried", subject: "payment" },

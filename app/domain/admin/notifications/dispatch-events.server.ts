@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises"
-import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm"
 import { queueDeliveries } from "#app/domain/admin/webhooks/queue-deliveries.server.ts"
 import { onAccountEvent } from "#app/domain/payments/payouts/link-account.server.ts"
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
@@ -10,11 +10,50 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
 import { events } from "#db/schema/events.ts"
+import { notices } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
-import { listRules } from "./notification.ts"
+import { listRules, SETTLED_BY } from "./notification.ts"
 import { heardToday, notifyUser } from "./notify-user.server.ts"
 import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
-import { markSupersededBy } from "./superseded-notices.server.ts"
+
+type Superseded = {
+  eventId: string
+  projectId: string | null
+  influencerId: string
+  types: string
+  now: number
+}
+
+/** Unread notices of both sides are few and indexed. */
+const markSuperseded = query((p: Params<Superseded>) => {
+  const brand = db
+    .select({ id: projects.brandId })
+    .from(projects)
+    .where(sql`${projects.id} = ${p.projectId}`)
+  return db
+    .update(notices)
+    .set({ readAt: sql`${p.now}` })
+    .where(
+      and(
+        inArray(notices.userId, sql`(${p.influencerId}, ${brand})`),
+        isNull(notices.readAt),
+        ne(notices.eventId, p.eventId),
+        sql`${notices.projectId} IS ${p.projectId}`,
+        sql`${notices.type} IN (SELECT value FROM json_each(${p.types}))`,
+        // Crowd notices name no influencer; they belong to their reader.
+        sql`coalesce(${notices.data} ->> 'influencerId', ${notices.actorId}) IN (${p.influencerId}, ${brand})`,
+      ),
+    )
+})
+
+/** Marks superseded notices of both sides as read, in the caller's transaction. */
+function markSupersededBy({ id: eventId, type, projectId, actorId, data }: Event): void {
+  const types = SETTLED_BY.get(type)
+  const influencerId = String(data.influencerId ?? actorId ?? "")
+  if (!types || influencerId === "") return
+  const now = clock.now()
+  markSuperseded.run({ eventId, projectId, influencerId, types: JSON.stringify(types), now })
+}
 
 const EVENTS_AT_ONCE = 50
 /** Short, for urgent jobs and a quick shutdown. */

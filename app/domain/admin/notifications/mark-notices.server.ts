@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNull, lte } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { readRowId } from "#app/domain/shared/row-id.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, writeBeside } from "#app/platform/db.server.ts"
-import { notices } from "#db/schema/notifications.ts"
+import { BATCH, purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { mails, notices } from "#db/schema/notifications.ts"
+import { MAIL_STATUSES } from "#db/schema/words.ts"
 import { noSuchNotice } from "./notice-queries.server.ts"
 
 const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
@@ -52,5 +54,33 @@ export function markAllRead(actor: Actor, upToId: number): void {
   const unread = and(eq(notices.userId, userId), isNull(notices.readAt), lte(notices.id, upToId))
   actEvenSuspended(actor, { needs: "change" }, () =>
     db.update(notices).set({ readAt: clock.now() }).where(unread).run(),
+  )
+}
+
+const OVER = MAIL_STATUSES.filter((status) => status !== "queued")
+
+/** Deletes notices over a year old; returns their number. */
+export function purgeNotices(): Promise<number> {
+  // Ids grow with time, so the oldest come first.
+  const oldest = db
+    .select({ id: notices.id, createdAt: notices.createdAt })
+    .from(notices)
+    .orderBy(asc(notices.id))
+    .limit(BATCH)
+    .as("oldest")
+  const isOver = lt(oldest.createdAt, clock.now() - 365 * DAY)
+  return purgeRows(
+    notices,
+    inArray(notices.id, db.select({ id: oldest.id }).from(oldest).where(isOver)),
+  )
+}
+
+/** Deletes mails finished over 30 days ago; returns their number. */
+export function purgeMails(): Promise<number> {
+  const since = clock.now() - 30 * DAY
+  const wasSentBefore = sql`coalesce(${mails.sentAt}, ${mails.createdAt}) < ${since}`
+  return purgeRows(
+    mails,
+    and(inArray(mails.status, OVER), lt(mails.createdAt, since), wasSentBefore),
   )
 }

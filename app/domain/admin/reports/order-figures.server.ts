@@ -7,8 +7,15 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { ORDER_PHASES } from "#db/schema/words.ts"
-import { deliveredAt, isDelivered, isOnTime } from "./delivered-at.server.ts"
-import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
+import {
+  deliveredAt,
+  isDelivered,
+  isOnTime,
+  MAX_ORDERS,
+  newestFirst,
+  placedWithin,
+  type Scope,
+} from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 import type { Span } from "./report-period.ts"
 

@@ -7,9 +7,16 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { deliveredAt, isOnTime } from "./delivered-at.server.ts"
 import { type Money, sumMoneyOfOrder } from "./money-figures.server.ts"
-import { counterpartOf, isChosen, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
+import {
+  counterpartOf,
+  deliveredAt,
+  isChosen,
+  isOnTime,
+  newestFirst,
+  type Scope,
+  userOf,
+} from "./own-orders.server.ts"
 
 const PAGE = 200
 const NEWEST = { beforeAt: Number.MAX_SAFE_INTEGER, beforeId: "" }

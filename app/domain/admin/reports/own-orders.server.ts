@@ -3,8 +3,9 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { toPlatformMask } from "#app/domain/shared/platforms.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { disputes } from "#db/schema/cases.ts"
 import { agreements, deliverables } from "#db/schema/deliverables.ts"
-import { orders } from "#db/schema/orders.ts"
+import { isOfWork, orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
@@ -90,3 +91,15 @@ const counts = { brand: countSome("brand"), influencer: countSome("influencer") 
 
 export const hasMoreOrders = ({ role }: Actor, scope: Scope): boolean =>
   (counts[role].get(scope)?.count ?? 0) > MAX_ORDERS
+
+export const isDelivered = sql`${orders.phase} IN ('delivered', 'completed') AND ${isOfWork}`
+
+/** The last submission; the acceptance if nothing was submitted. */
+export const deliveredAt = sql<number | null>`CASE WHEN ${isDelivered}
+  THEN coalesce(${orders.deliveredAt}, ${orders.completedAt}) END`
+
+/** 1 or 0 for delivery at `at`; null if undelivered: docs/rules.md#on-time */
+export const isOnTime = (at: SQL<number | null>) => sql<number | null>`CASE WHEN ${at} IS NOT NULL
+  THEN ${orders.dueAt} IS NULL OR ${at} <= ${orders.dueAt}
+  - coalesce((SELECT sum(${disputes.endedAt} - ${disputes.openedAt}) FROM ${disputes}
+    WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.openedAt} >= ${at}), 0) END`

@@ -1,8 +1,15 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { AnonymousViewer, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import {
+  type CheckValues,
+  hasGroups,
+  isWithin,
+  type Order,
+  prepareOrder,
+} from "#app/domain/market/search/order-statements.server.ts"
 import { searchList } from "#app/domain/market/search/search-list.server.ts"
 import { type KeyPage, NOTHING, type SearchPage } from "#app/domain/market/search/search-page.ts"
 import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -15,7 +22,36 @@ import { PLATFORMS } from "#db/schema/words.ts"
 import type { CreatorCardFacts } from "../creator.ts"
 import { cardColumns, toCards, toFacts } from "../creator-cards.server.ts"
 import type { CreatorFilters } from "./creator-filters.ts"
-import { creatorOrders } from "./creator-orders.server.ts"
+
+/** Same as in the view `creator_index`. */
+const searchableName = sql`coalesce(${profiles.searchableName},
+  ${profiles.name} || char(10) || ifnull(${profiles.userName}, ''))`
+
+const check = (p: Params<CheckValues>) =>
+  and(
+    sql`${creators.userId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
+    sql`(${p.letters} = '' OR EXISTS (SELECT 1 FROM ${profiles}
+      WHERE ${profiles.userId} = ${creators.userId}
+        AND (instr(lower(${searchableName}), ${p.letters}) > 0
+          OR (${profiles.searchableName} IS NULL AND instr(${profiles.userNameKey}, ${p.letters}) > 0)
+          OR instr(lower(${creators.bio}), ${p.letters}) > 0)))`,
+    sql`(${p.text} = '' OR EXISTS (SELECT 1 FROM ${profiles}
+      WHERE ${profiles.userId} = ${creators.userId} AND (
+        ${isWithin(searchableName, sql`${p.text}`)}
+        OR ${isWithin(sql`${creators.bio}`, sql`${p.text}`)})))`,
+    hasGroups(creators.facets, p),
+  )
+
+const source = { table: creators, feedKey: creators.feedKey, check }
+
+/** Keys are maintained by db/triggers/creator-search.sql */
+const creatorOrders: Record<CreatorSort, Order> = {
+  newest: prepareOrder({ ...source, index: "creator_search", key: creators.feedKey }),
+  rating: prepareOrder({ ...source, index: "creator_by_rating", key: creators.ratingKey }),
+  price: prepareOrder({ ...source, index: "creator_by_price", key: creators.priceKey }),
+  followers: prepareOrder({ ...source, index: "creator_by_followers", key: creators.followersKey }),
+  verified: prepareOrder({ ...source, index: "creator_by_verified", key: creators.verifiedKey }),
+}
 
 export const CREATORS_PER_PAGE = 20
 

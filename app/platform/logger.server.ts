@@ -17,12 +17,12 @@ const role = env.isReplica ? "replica" : env.REPLICA_SECRET && "primary"
 
 const base = { ...(cluster.worker && { worker: cluster.worker.id }), ...(role && { role }) }
 
+const common = { level: env.LOG_LEVEL, base, timestamp: pino.stdTimeFunctions.isoTime }
+
 /** Never log personal data: ids and route patterns only. */
 export const logger = pino(
   {
-    level: env.LOG_LEVEL,
-    base,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    ...common,
     redact: {
       paths: ["email", "phone", "password", "cookie", "authorization", "signature", "*.password"],
       censor: "[redacted]",
@@ -34,6 +34,9 @@ export const logger = pino(
   },
   output,
 )
+
+/** Its lines hold nothing to redact, and name their request themselves. */
+const requestLogger = pino(common, output)
 
 export type RequestLine = {
   requestId: string
@@ -52,5 +55,5 @@ export function logRequest(request: RequestLine): void {
   const { requestId, method, route, status, queries, userId, isShared, milliseconds } = request
   const ms = Math.round(milliseconds * 10) / 10
   const line = { requestId, method, route, status, queries, userId, isShared, ms }
-  logger.info({ event: "request", ...line })
+  requestLogger.info({ event: "request", ...line })
 }

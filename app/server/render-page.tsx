@@ -39,7 +39,8 @@ export async function renderPage(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  // Node would measure and encode a text one after the other.
+  return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { status, headers })
 }
 
 /** Remix passes on no headers of a failed route. */

@@ -13,9 +13,6 @@ import { createPageStore, type Needs, NONCE_MARK } from "./page-store.ts"
 const STATIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
 const LIVE = "public, no-cache"
 
-/** A 304 omits this: RFC 9110, 15.4.5. */
-const TYPE = ["Content-Type", "text/html; charset=utf-8"]
-
 /** Headers of four answers. */
 const HEADER_BYTES = 6000
 
@@ -50,19 +47,22 @@ function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
   const scripts = [...text.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = Buffer.from(text.replaceAll(` nonce="${NONCE_MARK}"`, ""))
-  // The tag implies the bytes, so a 304 may repeat the script hashes.
-  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
-  const headers = [
-    ["Cache-Control", isLive ? LIVE : STATIC],
+  const described = [
+    ["Content-Type", "text/html; charset=utf-8"],
     ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],
-    ["ETag", etag],
-    ["Vary", "Cookie, Accept-Encoding"],
     ...FIXED_SECURITY_HEADERS,
     ...speculationHeaders(url),
   ].flat()
+  // It implies the headers that a 304 leaves out: RFC 9110, 15.4.5.
+  const etag = `"${hash("sha256", described.join() + body, "base64url").slice(0, 27)}"`
+  const caching = [
+    ["Cache-Control", isLive ? LIVE : STATIC],
+    ["ETag", etag],
+    ["Vary", "Cookie, Accept-Encoding"],
+  ].flat()
   const answer = (content: Uint8Array, ...more: string[]): Answer => ({
     status: 200,
-    headers: [...headers, ...TYPE, "Content-Length", String(content.length), ...more],
+    headers: [...caching, ...described, "Content-Length", String(content.length), ...more],
     body: Buffer.from(content).toString("latin1"),
   })
   const effort = isLive ? "soon" : "small"
@@ -72,7 +72,7 @@ function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
     plain: answer(body),
     br: answer(br, "Content-Encoding", "br"),
     gzip: answer(gzip, "Content-Encoding", "gzip"),
-    unchanged: { status: 304, headers } as const,
+    unchanged: { status: 304, headers: caching } as const,
   }
   return { etag, answers, bytes: body.length + br.length + gzip.length + HEADER_BYTES }
 }

@@ -37,14 +37,14 @@ const statedBy = (userIds: readonly string[]) =>
   selectStated.all({ userIds: JSON.stringify(userIds) })
 
 /** Returns India for unknown prefixes. */
-export const countryOfPhone = (phone: string): string =>
-  parsePhoneNumberFromString(phone)?.country ?? INDIA
+export const countryOfPhone = (phone: string | null): string =>
+  (phone && parsePhoneNumberFromString(phone)?.country) || INDIA
 
 type Stated = { phone: string | null; country: string | null; destination: string | null }
 
 function countryOf({ country, destination, phone }: Stated): string {
   if (country) return country
-  return destination === "bank" || destination === "upi" ? INDIA : countryOfPhone(phone ?? "")
+  return destination === "bank" || destination === "upi" ? INDIA : countryOfPhone(phone)
 }
 
 /** Prefers the stated country, then that of the payout details, then of the phone. */

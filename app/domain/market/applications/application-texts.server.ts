@@ -16,5 +16,5 @@ export function toTexts({ pitch = "", links = [] }: ApplicationInput): {
       `Please link to your work, not to a way to reach you: ${leading.slice(0, 100)}`,
     )
   }
-  return { pitch: maskContacts(pitch).text, links: [...links] }
+  return { pitch: pitch && maskContacts(pitch).text, links: [...links] }
 }

@@ -1,4 +1,6 @@
 import type { ZodType } from "zod"
+import type { ChangedBy } from "#app/platform/page-number.server.ts"
+import type { Role } from "#db/schema/words.ts"
 
 /** States of an address what the server knows before its loader or action runs: `export const config`. */
 export type RouteConfig = {
@@ -9,4 +11,15 @@ export type RouteConfig = {
   maxBody?: number | ZodType | readonly ZodType[]
   /** Streams files to disk: one picture, or files of work and messages. */
   uploads?: "picture" | "files"
+  cache?: CachedPage
+}
+
+/** A page that many see alike: docs/rules.md#kept-pages and docs/rules.md#shared-pages */
+export type CachedPage = {
+  /** Signed-in users of one role, visitors without an account, or everybody. */
+  for: Role | "visitors" | "everybody"
+  /** Commits that can change it. Without this the page is the same until the next build. */
+  changedBy?: ChangedBy
+  /** Parameters of shared addresses, by spaces; with any other a page is rendered for one user. */
+  query?: string
 }

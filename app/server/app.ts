@@ -33,7 +33,7 @@ export function createApp(options: AppOptions, dispatch: Dispatcher): Hono<AppEn
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version
   app.route("/", offlineRoutes(loadVersion))
-  app.route("/", speculationRules)
+  app.get(urls.system.speculationRules, speculationRules(options))
   if (options.clientFolder) {
     app.route("/", clientFiles(options.clientFolder))
     app.use(compressPages)

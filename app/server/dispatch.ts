@@ -95,16 +95,18 @@ export function lineage(routes: Routes, id: string): string[] {
   return ids
 }
 
+const segmentsOf = (routes: Routes, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter(Boolean)
+
+export const patternOf = (routes: Routes, id: string): string =>
+  `/${segmentsOf(routes, lineage(routes, id)).join("/")}`
+
 function toCandidate(routes: Routes, id: string) {
   const ids = lineage(routes, id)
-  const segments = ids
-    .flatMap((ancestor) => routes[ancestor]?.path?.split("/") ?? [])
-    .filter(Boolean)
-  const rank = segments.reduce((sum, segment) => sum + rankOf(segment), 0)
+  const rank = segmentsOf(routes, ids).reduce((sum, segment) => sum + rankOf(segment), 0)
   // The deepest route wins, an index before its layout.
   const depth = ids.length / 100 + (routes[id]?.index ? 0.5 : 0)
-  const pattern = `/${segments.join("/")}`
-  return { id, pattern, rank: rank + depth }
+  return { id, pattern: patternOf(routes, id), rank: rank + depth }
 }
 
 function rankOf(segment: string): number {

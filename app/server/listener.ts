@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http"
 import { env } from "#app/platform/env.server.ts"
 import { createApp } from "./app.ts"
+import { cachedAddressesOf } from "./cache/addresses.ts"
 import { serveAnonymousPages } from "./cache/anonymous-pages.ts"
 import { serveSharedPages } from "./cache/shared-pages.ts"
 import type { AppOptions } from "./context.ts"
@@ -12,16 +13,16 @@ import { noticeStreams } from "./notice-stream.ts"
 import { replayOnReplica } from "./replica/replica-listener.ts"
 
 /** Puts the cache and streams before the application, and the replica's forwarding before both. */
-export function createListener(options: AppOptions): RequestListener {
+export async function createListener(options: AppOptions): Promise<RequestListener> {
   const dispatch = dispatcherOf(options)
   const { fetch: answer } = createApp(options, dispatch)
   const listener = listenWith(atLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
-  const streams = noticeStreams.serve(
-    options.clientFolder ? serveSharedPages(dispatch)(application) : application,
-  )
-  const pages = options.clientFolder ? serveAnonymousPages(dispatch)(streams) : streams
-  return replayOnReplica(pages)
+  if (!options.clientFolder) return replayOnReplica(noticeStreams.serve(application))
+  const addresses = cachedAddressesOf(await options.loadBuild())
+  const shared = serveSharedPages(dispatch, addresses)
+  const anonymous = serveAnonymousPages(dispatch, addresses)
+  return replayOnReplica(anonymous(noticeStreams.serve(shared(application))))
 }
 
 /** Removes proxy headers unless the operator configured a proxy. */

@@ -43,7 +43,7 @@ export async function serve(): Promise<void> {
   await watchForSuccessor()
   startReplication()
   if (!env.isReplica) syncBesideWork()
-  const listener = createListener({
+  const listener = await createListener({
     loadBuild: () => build,
     mode: "production",
     clientFolder: join(import.meta.dirname, "../client"),

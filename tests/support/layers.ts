@@ -71,7 +71,7 @@ type Layer = {
 const urls =
   /^app\/(urls\/|ui\/(nonce|user-slot|framework-internals|hydration-data|page-script|script-text|form\/first-invalid)\.)/
 /** Per-visitor parts of pages. */
-const viewers = /^app\/server\/cache\/(viewer|user-slots|opened-notices)\.server\.ts$/
+const viewers = /^app\/server\/(cache\/(viewer|user-slots)|opened-notices)\.server\.ts$/
 const company = /^app\/domain\/shared\/company\.ts$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/shared\//

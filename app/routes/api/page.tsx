@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { apiUrls } from "#app/urls/api.ts"
@@ -10,6 +11,8 @@ import { ApiCallCard } from "./api-call-card.tsx"
 import { type DescribedCall, describeCalls, REFUSALS } from "./legacy/openapi.server.ts"
 import { describeV1, STATUSES } from "./v1/openapi.server.ts"
 import { V1Section } from "./v1-section.tsx"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 export const loader = handler(() => ({
   calls: describeCalls(),

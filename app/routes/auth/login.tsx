@@ -10,6 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { prove, redirectProven } from "#app/http/log-in.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -18,6 +19,8 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, roleAt, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login)
 

@@ -5,8 +5,11 @@ import { requireVisitor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { href, loginHref, urls } from "#app/urls/index.ts"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)

@@ -14,6 +14,10 @@ import { href, urls } from "#app/urls/index.ts"
 import { LANGUAGES, NICHES, PRICE_STEPS, RATING_STEPS } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 
+/** A list with others, and one by fit, is about the brand's own projects. */
+export const SHARED_FILTERS =
+  "search platforms niche band city country language maxPriceRupees minRating hasCompleted sort after before"
+
 const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 export const OPTIONS = {

@@ -13,10 +13,15 @@ import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { BackLink } from "#app/ui/page-parts.tsx"
 import { useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = {
+  cache: { for: "brand", changedBy: "pages", query: "after" },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const { actor, own, slotForEach, onlyIf } = await requireBrandViewer(request)

@@ -15,6 +15,7 @@ import { listFittingCreators } from "#app/domain/market/projects/fitting-creator
 import { readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -25,7 +26,11 @@ import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { toCountText } from "./count-text.server.ts"
 import { FilterForm } from "./filter-form.tsx"
-import { influencersHref } from "./filter-labels.ts"
+import { influencersHref, SHARED_FILTERS } from "./filter-labels.ts"
+
+export const config = {
+  cache: { for: "brand", changedBy: "lists", query: SHARED_FILTERS },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request, context }) => {
   const viewer = await requireBrandViewer(request)
@@ -123,11 +128,7 @@ export default function InfluencersPage() {
             </StaticHtml>
           )}
         </div>
-        <Pager
-          label="Pages of influencers"
-          previousHref={pages.previousHref}
-          nextHref={pages.nextHref}
-        />
+        <Pager label="Pages of influencers" {...pages} />
       </section>
     </>
   )

@@ -12,6 +12,7 @@ import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireInfluencerViewer } from "#app/server/cache/viewer.server.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -22,6 +23,13 @@ import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
 import { toListed } from "./browse/listed-projects.server.ts"
 import { ProjectList } from "./browse/project-list.tsx"
+
+/** `fits` and `hideApplied` make a list personal. */
+const FILTERS = "search in niche followers platforms budget sort after before"
+
+export const config = {
+  cache: { for: "influencer", changedBy: "lists", query: FILTERS },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request, context }) => {
   const viewer = await requireInfluencerViewer(request)

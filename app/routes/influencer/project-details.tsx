@@ -12,6 +12,7 @@ import { formatMoney, rupeeNote } from "#app/domain/shared/money.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireInfluencerViewer } from "#app/server/cache/viewer.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -22,6 +23,8 @@ import { href, urls } from "#app/urls/index.ts"
 import { ApplyCard } from "./apply-card.tsx"
 import { findBrandInfo } from "./brand-info.server.ts"
 import { BrandPanel } from "./brand-panel.tsx"
+
+export const config = { cache: { for: "influencer", changedBy: "pages" } } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params, context }) => {
   const { actor, own, onlyIf } = await requireInfluencerViewer(request)

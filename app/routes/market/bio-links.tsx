@@ -8,10 +8,13 @@ import {
 import { listShownLinks } from "#app/domain/work/links/link-queries.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
+
+export const config = { cache: { for: "everybody", changedBy: "pages" } } satisfies RouteConfig
 
 export const loader = handler(async ({ params }) => {
   const asked = params.userName ?? ""

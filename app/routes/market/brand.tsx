@@ -16,6 +16,7 @@ import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
@@ -24,6 +25,10 @@ import { moved } from "./moved.server.ts"
 import { reviewsOfPage } from "./page-reviews.server.ts"
 import { brandPreview, previewHref } from "./preview-order.server.ts"
 import { brandData } from "./structured-data.server.ts"
+
+export const config = {
+  cache: { for: "everybody", changedBy: "pages", query: "after" },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const reader = await findViewer(request)

@@ -17,12 +17,17 @@ import { truncate } from "#app/domain/shared/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
 import { reviewsOfPage } from "./page-reviews.server.ts"
 import { creatorPreview, previewHref } from "./preview-order.server.ts"
 import { creatorData } from "./structured-data.server.ts"
+
+export const config = {
+  cache: { for: "everybody", changedBy: "pages", query: "after" },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const reader = await findViewer(request)

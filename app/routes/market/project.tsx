@@ -18,6 +18,7 @@ import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin, requestNow } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -28,6 +29,8 @@ import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { previewHref, projectPreview } from "./preview-order.server.ts"
 import { projectData } from "./structured-data.server.ts"
+
+export const config = { cache: { for: "everybody", changedBy: "pages" } } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params, context }) => {
   const reader = await findViewer(request)

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/market/projects/public-project-list.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -20,6 +21,10 @@ import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
+
+export const config = {
+  cache: { for: "everybody", changedBy: "lists", query: "search niche after" },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const reader = await findViewer(request)

@@ -12,6 +12,7 @@ import { truncate } from "#app/domain/shared/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -23,6 +24,8 @@ import { ShareLinks } from "#app/ui/share-links.tsx"
 import { SlotSwitch } from "#app/ui/user-slot.tsx"
 import { href, urls, writeToHref } from "#app/urls/index.ts"
 import { serviceData } from "./structured-data.server.ts"
+
+export const config = { cache: { for: "everybody", changedBy: "pages" } } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const reader = await findViewer(request)
@@ -99,7 +102,7 @@ export default function PublicService() {
           <Card className="grid gap-4">
             <p className="text-2xl font-semibold tabular-nums">{describePrice(service)}</p>
             {freeOn && <p className="text-warning">All places are taken. Next free: {freeOn}.</p>}
-            {isBrand && !freeOn && <AddToCart serviceId={id} extras={extras} />}
+            {isBrand && !freeOn && <AddToCart {...service} />}
             {reader !== "influencer" && (
               <ButtonLink
                 href={writeToHref(userId)}
@@ -124,15 +127,13 @@ export default function PublicService() {
 const FOR_PRODUCT =
   "You order it here, and the creator accepts or declines. The product is the pay."
 
-type AddToCartProps = Pick<ShownService, "extras"> & { serviceId: string }
-
-const AddToCart = ({ serviceId, extras }: AddToCartProps) => (
+const AddToCart = ({ id, extras }: Pick<ShownService, "id" | "extras">) => (
   <PostForm
     action={href(urls.brand.stepCart, { step: "add" })}
     className="grid gap-3"
     aria-label="Add to cart"
   >
-    <input type="hidden" name="serviceId" value={serviceId} />
+    <input type="hidden" name="serviceId" value={id} />
     {extras.map((extra) => (
       <label key={extra.name} className="flex min-h-6 gap-2">
         <input type="checkbox" name="extras" value={extra.name} />

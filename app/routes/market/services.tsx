@@ -1,3 +1,4 @@
+import type { RouteConfig } from "#app/http/route-config.ts"
 import "#app/components/creators/creators.css"
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
@@ -17,6 +18,10 @@ import { Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { moved } from "./moved.server.ts"
 import { FilterForm } from "./service-filter-form.tsx"
+
+export const config = {
+  cache: { for: "everybody", changedBy: "lists", query: "platform niche price days city after" },
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const reader = await findViewer(request)

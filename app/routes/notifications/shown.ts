@@ -4,7 +4,7 @@ import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { redirectLoader } from "#app/http/redirect-loader.server.ts"
-import { noteShown } from "#app/server/cache/opened-notices.server.ts"
+import { noteShown } from "#app/server/opened-notices.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const Shown = z.object({ here: z.string().max(2000).startsWith("/") })

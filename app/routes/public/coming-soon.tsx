@@ -1,9 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { company } from "#app/domain/shared/company.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { HomeLink } from "#app/ui/company.tsx"
 import { BlankFilm } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 const TITLE = "Coming Soon"
 const TEXT = "We're working hard to bring you an amazing new product."

@@ -1,3 +1,4 @@
+import type { RouteConfig } from "#app/http/route-config.ts"
 import "./landing/landing.css"
 import type { LinksFunction, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
@@ -23,6 +24,8 @@ import { Questions } from "./landing/questions.tsx"
 import { Results, Testimonials } from "./landing/results.tsx"
 import { SampleFootnote } from "./landing/samples.tsx"
 import { Steps } from "./landing/steps.tsx"
+
+export const config = { cache: { for: "visitors", changedBy: "lists" } } satisfies RouteConfig
 
 /** Real projects and creators, each. */
 const SHOWN = 6

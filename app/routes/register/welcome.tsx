@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { RoleChoicePage } from "#app/components/accounts/role-choice-page.tsx"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,62 +1,53 @@
-import type { ChangedBy } from "#app/platform/page-number.server.ts"
-import { apiUrls } from "#app/urls/api.ts"
-import { href, urls } from "#app/urls/index.ts"
+import type { ServerBuild } from "@remix-run/node"
+import { LRUCache } from "lru-cache"
+import type { CachedPage } from "#app/http/route-config.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
-
-type SharedPattern = [pattern: string, roles: readonly Role[], changedBy: ChangedBy, query: string]
-
-const INFLUENCER: readonly Role[] = ["influencer"]
-const BRAND: readonly Role[] = ["brand"]
-// `fits` and `hideApplied` make a list personal.
-const PROJECT_FILTERS = "search in niche followers platforms budget sort after before"
-const CREATOR_FILTERS =
-  "search platforms niche band city country language maxPriceRupees minRating hasCompleted sort after before"
-
-const PATTERNS: SharedPattern[] = [
-  [urls.influencer.browse, INFLUENCER, "lists", PROJECT_FILTERS],
-  [urls.influencer.project, INFLUENCER, "pages", ""],
-  [urls.brand.influencers, BRAND, "lists", CREATOR_FILTERS],
-  [urls.brand.influencer, BRAND, "pages", "after"],
-  [urls.public.projects, ROLES, "lists", "search niche after"],
-  [urls.public.project, ROLES, "pages", ""],
-  [urls.public.services, ROLES, "lists", "platform niche price days city after"],
-  [urls.public.service, ROLES, "pages", ""],
-  [urls.public.creator, ROLES, "pages", "after"],
-  [urls.public.brand, ROLES, "pages", "after"],
-  [urls.public.bioLinks, ROLES, "pages", ""],
-]
-
-const SHARED = PATTERNS.map(([pattern, roles, changedBy, query]) => ({
-  ...{ roles, changedBy, query: query.split(" ").filter(Boolean) },
-  expression: new RegExp(`^${pattern.replace(/:\w+/g, "[\\w.-]+")}$`),
-}))
-
-/** Identical for anonymous visitors, for ten minutes at most. */
-const STATIC: readonly string[] = [
-  ...[urls.home, urls.privacyPolicy, urls.terms, urls.refunds, urls.disclosureGuide, apiUrls.page],
-  ...[urls.comingSoon, urls.register.root, urls.register.welcome, urls.register.influencer],
-  ...[urls.register.brand, urls.login.welcome, urls.login.influencer, urls.login.brand],
-].map((url) => href(url))
+import { routeMatcherOf } from "../dispatch.ts"
 
 /** Longer addresses could fill the memory. */
 const MAX_ADDRESS_LENGTH = 300
+const REMEMBERED_PATHS = 2000
 
-/** Accepts only the canonical spelling. */
-export function findSharedAddress(url: string) {
-  if (url.length > MAX_ADDRESS_LENGTH) return undefined
-  const [path = "", ...query] = url.split("?")
-  const page = SHARED.find(({ expression }) => expression.test(path))
-  const asked = [...new URLSearchParams(query.join("?"))]
-  // A list by fit is about the brand's own projects.
-  const isShared = ([name, value]: [string, string]) =>
-    page?.query.includes(name) && !(name === "sort" && value === "fit")
-  return asked.every(isShared) ? page : undefined
+/** Another spelling of the same path would be kept once more. */
+const CANONICAL = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/
+
+export type CachedAddress = { changedBy: NonNullable<CachedPage["changedBy"]> }
+
+/** Finds what the `cache` of each route's config allows. */
+export function cachedAddressesOf({ routes }: Pick<ServerBuild, "routes">) {
+  const match = routeMatcherOf(routes)
+  const pages = new LRUCache<string, { page: CachedPage | undefined }>({
+    max: REMEMBERED_PATHS,
+    memoMethod: (path) => {
+      const id = CANONICAL.test(path) ? match(path)?.id : undefined
+      return { page: id === undefined ? undefined : routes[id]?.module.config?.cache }
+    },
+  })
+
+  /** For signed-in users of the `roles`. */
+  function findShared(url: string): (CachedAddress & { roles: readonly Role[] }) | undefined {
+    if (url.length > MAX_ADDRESS_LENGTH) return undefined
+    const [path = "", ...query] = url.split("?")
+    const { page } = pages.memo(path)
+    if (!page?.changedBy || page.for === "visitors") return undefined
+    const shared = page.query?.split(" ") ?? []
+    // A list by fit is about the brand's own projects.
+    const isPersonal = ([name, value]: [string, string]) =>
+      !shared.includes(name) || (name === "sort" && value === "fit")
+    if ([...new URLSearchParams(query.join("?"))].some(isPersonal)) return undefined
+    return { changedBy: page.changedBy, roles: page.for === "everybody" ? ROLES : [page.for] }
+  }
+
+  /** For visitors without a cookie; a CDN may hold a page that is not live. */
+  function findAnonymous(url: string): (CachedAddress & { isLive: boolean }) | undefined {
+    if (url.length > MAX_ADDRESS_LENGTH) return undefined
+    const { page } = pages.memo(url)
+    if (page?.for !== "visitors" && page?.for !== "everybody") return undefined
+    const { changedBy } = page
+    return { isLive: changedBy !== undefined, changedBy: changedBy ?? "lists" }
+  }
+
+  return { findShared, findAnonymous }
 }
 
-/** A CDN may hold a page that is not live. */
-export function findAnonymousAddress(url: string) {
-  // The home page shows the newest of both lists; the others never change.
-  if (STATIC.includes(url)) return { isLive: false, changedBy: "lists" as const }
-  const page = url.includes("?") ? undefined : findSharedAddress(url)
-  return page?.roles === ROLES ? { isLive: true, changedBy: page.changedBy } : undefined
-}
+export type CachedAddresses = ReturnType<typeof cachedAddressesOf>

@@ -5,7 +5,7 @@ import { env } from "#app/platform/env.server.ts"
 import { type CachedEncoding, chooseEncoding, compress } from "../compression.ts"
 import type { Dispatcher } from "../dispatch.ts"
 import { FIXED_SECURITY_HEADERS, speculationHeaders } from "../security-headers.ts"
-import { findAnonymousAddress } from "./addresses.ts"
+import type { CachedAddresses } from "./addresses.ts"
 import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
 import { createPageStore, type Needs, NONCE_MARK } from "./page-store.ts"
 
@@ -24,24 +24,26 @@ type Packed = {
   bytes: number
 }
 
-type Address = NonNullable<ReturnType<typeof findAnonymousAddress>>
+type Address = NonNullable<ReturnType<CachedAddresses["findAnonymous"]>>
 type Asked = Address & { url: string; role: undefined; incoming: IncomingMessage }
 
 /** Serves cached pages without a cookie, scripts allowed by hash: docs/rules.md#kept-pages */
-export function serveAnonymousPages(dispatch: Dispatcher) {
+export function serveAnonymousPages(dispatch: Dispatcher, { findAnonymous }: CachedAddresses) {
   const store = createPageStore(env.PAGE_CACHE_MB, dispatch, pack)
-  return aheadOfApp(readAsked, async (asked): Promise<CachedAnswer | undefined> => {
+  return aheadOfApp(readAsked(findAnonymous), async (asked): Promise<CachedAnswer | undefined> => {
     const { content, pattern } = store.find(asked) ?? (await store.renew(asked))
     return content && { ...choose(content, asked.incoming), pattern }
   })
 }
 
-function readAsked(incoming: IncomingMessage): Asked | undefined {
-  const { method, url = "", headers } = incoming
-  const isPlain = (method === "GET" || method === "HEAD") && !headers.cookie
-  const address = isPlain && !headers["content-type"] ? findAnonymousAddress(url) : undefined
-  return address && { ...address, url, role: undefined, incoming }
-}
+const readAsked =
+  (find: CachedAddresses["findAnonymous"]) =>
+  (incoming: IncomingMessage): Asked | undefined => {
+    const { method, url = "", headers } = incoming
+    const isPlain = (method === "GET" || method === "HEAD") && !headers.cookie
+    const address = isPlain && !headers["content-type"] ? find(url) : undefined
+    return address && { ...address, url, role: undefined, incoming }
+  }
 
 function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
   const scripts = [...text.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]

@@ -21,7 +21,7 @@ import { originOf, toRequest } from "../incoming-facts.ts"
 import { isPositionAhead } from "../replica/position-cookie.ts"
 import { isForPrimary } from "../replica/replay.ts"
 import { FIXED_SECURITY_HEADERS, newNonce, speculationHeaders } from "../security-headers.ts"
-import { findSharedAddress } from "./addresses.ts"
+import type { CachedAddresses } from "./addresses.ts"
 import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
 import { createPageStore, type KeptPage, type Needs, SECRET } from "./page-store.ts"
 import { cut, fill, type Template } from "./template.ts"
@@ -37,7 +37,7 @@ const FIXED_HEADERS = [
 
 type SharedPage = Template & { needs: Needs }
 
-type Address = NonNullable<ReturnType<typeof findSharedAddress>>
+type Address = NonNullable<ReturnType<CachedAddresses["findShared"]>>
 type Asked = Address & { url: string; incoming: IncomingMessage }
 type AskedOfRole = Asked & { role: Role }
 
@@ -45,7 +45,7 @@ type AskedOfRole = Asked & { role: Role }
  * Pages of signed-in users, rendered once for a role and sent with each visitor's own parts:
  * docs/decisions/0079-cached-pages.md. Whatever is unusual about a request or a visitor, the application answers.
  */
-export function serveSharedPages(dispatch: Dispatcher) {
+export function serveSharedPages(dispatch: Dispatcher, { findShared }: CachedAddresses) {
   const store = createPageStore(
     env.SHARED_PAGES_MB,
     dispatch,
@@ -83,20 +83,22 @@ export function serveSharedPages(dispatch: Dispatcher) {
     return { status: 200, pattern: page.pattern, isShared: true, ...pack(body, headers, asked) }
   }
 
-  return aheadOfApp(env.SHARED_PAGES_MB > 0 ? readAsked : () => undefined, answer)
+  return aheadOfApp(env.SHARED_PAGES_MB > 0 ? readAsked(findShared) : () => undefined, answer)
 }
 
 /** The application shows waiting toasts. */
-function readAsked(incoming: IncomingMessage): Asked | undefined {
-  const { method, url = "", headers } = incoming
-  const { cookie } = headers
-  if ((method !== "GET" && method !== "HEAD") || headers["content-type"]) return undefined
-  if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
-  const address = findSharedAddress(url)
-  if (!address || !URL.canParse(originOf(incoming))) return undefined
-  if (isPositionAhead(cookie)) return undefined
-  return { ...address, url, incoming }
-}
+const readAsked =
+  (find: CachedAddresses["findShared"]) =>
+  (incoming: IncomingMessage): Asked | undefined => {
+    const { method, url = "", headers } = incoming
+    const { cookie } = headers
+    if ((method !== "GET" && method !== "HEAD") || headers["content-type"]) return undefined
+    if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
+    const address = find(url)
+    if (!address || !URL.canParse(originOf(incoming))) return undefined
+    if (isPositionAhead(cookie)) return undefined
+    return { ...address, url, incoming }
+  }
 
 /** Suspended users, seats without every form, and users with a block see different pages. */
 const isFor = (actor: Actor): boolean =>

@@ -32,7 +32,7 @@ export async function serveSources(): Promise<void> {
   const { createListener } = (await vite.ssrLoadModule("/app/server/listener.ts")) as {
     createListener: typeof CreateListener
   }
-  const listener = createListener({
+  const listener = await createListener({
     mode: "development",
     loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
   })

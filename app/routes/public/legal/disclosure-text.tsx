@@ -1,6 +1,9 @@
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { LegalPage, type LegalText, legalMeta } from "./legal-page.tsx"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 /** docs/rules.md#live-links */
 const text: LegalText = {

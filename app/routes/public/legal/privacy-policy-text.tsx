@@ -1,4 +1,5 @@
 import { RETENTION, STAYS } from "#app/components/accounts/retention.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
@@ -10,6 +11,8 @@ import {
 } from "./legal-page.tsx"
 import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
 import { PAGE_SECTION } from "./privacy-page-section.ts"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 const text: LegalText = {
   path: href(urls.privacyPolicy),

@@ -1,3 +1,4 @@
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
@@ -9,6 +10,8 @@ import {
   legalMeta,
   servicesBegin,
 } from "./legal-page.tsx"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 /** docs/rules.md#legal-texts */
 const text: LegalText = {

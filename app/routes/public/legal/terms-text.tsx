@@ -1,4 +1,5 @@
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
@@ -12,6 +13,8 @@ import {
   productsPay,
 } from "./legal-page.tsx"
 import { LATER_TERMS } from "./terms-later-sections.ts"
+
+export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
 const text: LegalText = {
   path: href(urls.terms),

@@ -117,6 +117,12 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     const invitation = findMailedInvitation(String(mail.data.invitationId ?? ""))
     return invitation && mails.teamInvitationMail(invitation, frame)
   },
+  "to-former": ({ mail, frame }) => {
+    const about = aboutOf(mail)
+    const rule = listRules(about.type).find(({ template }) => template === mail.template)
+    const [facts] = findNoticeFacts([about])
+    return rule && facts && mails.noticeMail(toItem(about, rule, facts), frame)
+  },
   "own-creator": ({ frame }) => (frame.mutable ? mails.ownCreatorMail(frame) : undefined),
   "erasure-asked": ({ mail, frame }) =>
     withLink("cancel_erasure", mail.data.tokenId, (token) => {

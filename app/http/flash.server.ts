@@ -77,7 +77,9 @@ export async function redirectOnError<Result>(
     return await work()
   } catch (error) {
     const isAboutFields = error instanceof Invalid && Object.keys(error.fields).length > 0
-    const isOfHandler = error instanceof StorageUnavailable || error instanceof SecondStepMissing
+    const isOfHandler = [Response, StorageUnavailable, SecondStepMissing].some(
+      (one) => error instanceof one,
+    )
     if (isAboutFields || isOfHandler) throw error
     if (!(error instanceof DomainError)) {
       logger.error({ event: "fault", err: error })

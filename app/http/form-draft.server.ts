@@ -34,6 +34,9 @@ export const SECRETS = ["currentPassword", "password", "confirmPassword", "code"
 /** Says which form of its page was kept. */
 export const FORM_NAME = "form-name"
 
+/** Of the page, not typed: a form of these alone is not kept. */
+const OF_PAGE = [FORM_NAME, "shownPaise", "shownFingerprint"]
+
 /** List indexes are short: the form library allocates that many entries. */
 const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
 
@@ -78,11 +81,11 @@ export async function keepForm(
   form: Entries,
   lifetimeMs?: number,
 ): Promise<Headers | undefined> {
-  if (saves.consume(userId)) return undefined
+  const texts = textsOf(form)
+  if (texts.every(([name]) => OF_PAGE.includes(name)) || saves.consume(userId)) return undefined
   const token = (await readToken(draftCookie, request)) ?? newToken()
   try {
-    if (!saveFormDraft(userId, token, addressOf(request), textsOf(form), lifetimeMs))
-      return undefined
+    if (!saveFormDraft(userId, token, addressOf(request), texts, lifetimeMs)) return undefined
     return new Headers({ "Set-Cookie": await draftCookie.serialize(token) })
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error

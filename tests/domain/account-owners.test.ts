@@ -42,13 +42,18 @@ import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
 import { listExports, requestExport } from "#app/domain/privacy/exports.server.ts"
 import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
+import { composeMail } from "#app/emails/compose-mail.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, sqlite, write } from "#app/platform/db.server.ts"
 import { runInRequest } from "#app/platform/request-context.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { factors, passkeys } from "#db/schema/factors.ts"
+import { mails } from "#db/schema/notifications.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
-import { wholeCopy } from "#tests/support/exports.ts"
+import { partOfCopy, wholeCopy } from "#tests/support/exports.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { aPayout, payoutOf } from "#tests/support/payouts.ts"
 import { latestToken, unverified } from "#tests/support/recovery.ts"
@@ -154,7 +159,13 @@ test("a recovery ends what the accounts gave out that the person owns now, and n
 test("mails of the account go to its owner, those of a login to its person", async () => {
   const { shop, agata, owner } = await aHandedOverShop()
   await dispatchEvents()
-  expect(mailedTo("team.handed_over")[0]).toBe(agata.email)
+  expect(mailedTo("team.handed_over")).toEqual([shop.email, agata.email])
+  const subjects = db
+    .select()
+    .from(mails)
+    .all()
+    .flatMap((mail) => composeMail(mail)?.subject ?? [])
+  expect(subjects.filter((one) => one === "Your account has a new owner")).toHaveLength(2)
   await tokenOfShop(owner)
   await reset(shop.userId, shop.email)
   await dispatchEvents()
@@ -163,6 +174,22 @@ test("mails of the account go to its owner, those of a login to its person", asy
   const types = listNotices(owner).items.map(({ title }) => title)
   expect(types).toContain("A new API token was created")
   expect(types).not.toContain("Your password was changed")
+  const addresses = async () =>
+    (await partOfCopy("mails", shop.userId)).map(({ address }) => address)
+  expect(await addresses()).toContain(agata.email)
+  expect(await addresses()).not.toContain(shop.email)
+})
+
+test("a suspended owner's programs end, and nobody suspended gets an account", async () => {
+  const { agata, owner } = await aHandedOverShop()
+  const house = aBrand()
+  await join(house, agata)
+  const token = await tokenOfShop(owner)
+  suspendUser(anOperator(), agata.userId, { reason: "Complaints." })
+  expect(findActorByToken(token)).toBeUndefined()
+  await expect(handOver(house, agata.userId, PROOF, FROM, () => {})).rejects.toThrow(
+    "This person is suspended.",
+  )
 })
 
 test("a founder's reverted email leaves the account to its owner", async () => {
@@ -178,7 +205,7 @@ test("a founder's reverted email leaves the account to its owner", async () => {
   expect(findErasure(owner).dueAt).not.toBeNull()
 })
 
-test("an owner deletes an account once its founder has no seat, and alone hears of it", async () => {
+test("an owner deletes an account once its founder has no seat, who hears of both", async () => {
   clock.freeze(Date.now())
   const { shop, agata, owner } = await aHandedOverShop()
   await expect(askErasure(owner, PROOF, FROM)).rejects.toThrow("The founder still logs in")
@@ -190,7 +217,8 @@ test("an owner deletes an account once its founder has no seat, and alone hears 
     acceptAsNew(link, { name: "F", password: PASSWORD, confirmPassword: PASSWORD }),
   ).rejects.toThrow("about to be deleted")
   await dispatchEvents()
-  expect(mailedTo("account.erasure_asked")[0]).toBe(agata.email)
+  expect(mailedTo("account.erasure_asked")).toEqual([shop.email, agata.email])
+  expect(mailedTo("team.removed")).toContain(shop.email)
   cancelErasure(latestToken("cancel_erasure", shop.userId))
   expect(findErasure(owner).dueAt).toBeNull()
 })
@@ -248,10 +276,17 @@ test("a person without a seat joins again by a new invitation, or their login go
     const member = listTeam(shop).find((one) => one.email === to)
     const personId = member?.personId ?? ""
     askApproval(findActing(shop.userId, personId), { ...ASKED, subjectId: to })
+    const passkey = { name: "Phone", credentialId: to, publicKey: "k", counter: 0, transports: [] }
+    db.insert(passkeys)
+      .values({ id: to, userId: personId, createdAt: 1, ...passkey })
+      .run()
+    db.insert(factors).values({ userId: personId, setAt: 1 }).run()
     removeMember(shop, personId, () => {})
   }
   expect(eraseUnusedLogins()).toBe(2)
   await invite(email)
+  const openedBy = [passkeys, factors].map((table) => db.select().from(table).all().length)
+  expect(openedBy, "those of the other").toEqual([1, 1])
   clock.advance(7 * DAY + 1)
   await runDueJobs("test")
   expect(isEmailTaken("brand", other)).toBe(false)

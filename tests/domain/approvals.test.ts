@@ -30,6 +30,7 @@ import { factors } from "#db/schema/factors.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { eraseTables } from "#tests/support/exports.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
@@ -164,6 +165,33 @@ test("payout details wait for the manager where the creator says so, once each t
   approve(manager, await askLater(maya, remove), () => {})
   await remove()
   expect(findPayoutDetails(maya)).toBeUndefined()
+})
+
+test("a request of a busy day is mailed like the first", async () => {
+  const { brand, pat } = shop()
+  for (let n = 0; n < 3; n += 1) asSeat(brand, "finance")
+  const request = { kind: "payment", amountPaise: 1, selection: [] } as const
+  for (let n = 0; n < 8; n += 1) askApproval(pat, { ...request, subjectId: `${n}` })
+  while ((await dispatchEvents()).hasMore);
+  const mailed = sqlite.prepare(
+    "SELECT count(*) FROM mails WHERE user_id = ? AND data ->> 'type' = 'approval.asked'",
+  )
+  expect(mailed.pluck().get(brand.userId)).toBe(8 * 5)
+})
+
+test("an erased account's requests lose their words, and those of payments no ids", async () => {
+  const { brand, orderId } = aPaidOrder()
+  const [pat, fay] = [asSeat(brand, "manager"), asSeat(brand, "manager")]
+  saveApprovalRules(brand, { also: ["dispute"] })
+  const dispute = ask(pat, () => openDispute(pat, orderId, { reason: "Late.", files: [] }))
+  declineApproval(fay, dispute, "Ask them first.")
+  const bids = { kind: "payment", subjectId: orderId, amountPaise: 1, selection: ["bid"] } as const
+  const payment = askApproval({ ...brand }, bids)
+  await eraseTables(fay.member?.personId ?? "", "approvals")
+  expect(findApproval(brand, dispute)).toMatchObject({ selection: ["Late."], reason: null })
+  await eraseTables(brand.userId, "approvals")
+  expect(findApproval(brand, dispute).selection).toEqual([])
+  expect(findApproval(brand, payment).selection).toEqual(["bid"])
 })
 
 test("an approver's form changes the sum of no request but of bids", () => {

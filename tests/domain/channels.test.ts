@@ -198,6 +198,8 @@ test("disconnecting deletes everything and revokes at YouTube", async () => {
   await connect(standIn, maya, "Youtube", "maya.leaves")
   disconnectChannel(maya, "Youtube")
   expect(count("channels")).toBe(0)
+  const handles = sqlite.prepare("SELECT value FROM socials WHERE user_id = ?").pluck()
+  expect(handles.all(maya.userId)).toEqual([])
   const id = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'revoke-channel'").pluck().get()
   expect(await revokeChannel(String(id))).toBeUndefined()
   expect(count("channel_revocations")).toBe(0)

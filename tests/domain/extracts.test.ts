@@ -34,6 +34,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aCapture } from "#tests/mocks/razorpay.ts"
 import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
+import { eraseTables } from "#tests/support/exports.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import {
@@ -172,8 +173,8 @@ test("counts supplies that their supplier invoices, and what went back", async (
   setTaxes({ tcs: 50 })
   clock.freeze(Date.UTC(2033, 4, 5))
   const made = settledOrders([1_000_000, 400_000])
-  for (const influencer of made.influencers) {
-    saveBillingProfile(influencer, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
+  for (const one of [made.brand, ...made.influencers]) {
+    saveBillingProfile(one, { ...BILLING, gstin: aGstin("29", "ABCPE1234F") })
   }
   for (const orderId of made.orderIds) {
     completeOrder(made.brand, orderId)
@@ -181,7 +182,15 @@ test("counts supplies that their supplier invoices, and what went back", async (
   }
   returnCompletedOrder(made.orderIds[1] ?? "", "The post was deleted.")
   const [supplier] = await rowsOf("gstr-8")
-  expect(supplier?.slice(4).map(paiseOf)).toEqual([1_400_000, 400_000, 1_000_000, 5_000])
+  const sums = [1_400_000, 400_000, 0, 0, 1_000_000, 5_000]
+  expect(supplier?.slice(2).map(paiseOf)).toEqual(sums)
+  for (const { userId } of [made.brand, ...made.influencers]) {
+    await eraseTables(userId, "papers", "billing_profiles", "payouts")
+  }
+  expect((await rowsOf("gstr-8"))[0], "after both are erased").toEqual(supplier)
+  sqlite.exec("UPDATE payouts SET tcs_paise = 0")
+  for (const { userId } of made.influencers) await eraseTables(userId, "payouts")
+  expect(sqlite.prepare("SELECT DISTINCT gstin FROM payouts").pluck().all()).toEqual([null])
 })
 
 test.each([
@@ -246,6 +255,9 @@ test("a bank file needs a second operator", async () => {
   sqlite.prepare("UPDATE payout_files SET key_id = :key_id, sealed = :sealed").run(kept)
   withDetails(influencer.userId, { changedAt: clock.now() + 1, sealed: "another account" })
   expect(await lines()).toEqual(approved)
+  sqlite.exec("UPDATE payout_files SET key_id = NULL, sealed = NULL")
+  await expect(lines(), "approved by an older release").rejects.toThrow("have changed since")
+  sqlite.prepare("UPDATE payout_files SET key_id = :key_id, sealed = :sealed").run(kept)
   noteBankReturn(checker, payout.id, { ...REASON, reference: "RETURN123456" })
   expect(await lines()).toEqual([])
   clock.advance(31 * DAY)

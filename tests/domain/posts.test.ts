@@ -225,11 +225,32 @@ test("waits while a platform is away, and for another link begins anew", async (
   expect(postOf(order)).toMatchObject({ figures: [], hadToGo: false, seenAt: null })
 })
 
+test("figures of any number of posts end after 30 days without keys", async () => {
+  const { order } = await aPost("Youtube", "maya.many")
+  await passDays("Youtube", 2)
+  const copy = (table: string, key: string, changes: string) =>
+    sqlite.exec(`CREATE TEMP TABLE copy AS SELECT * FROM ${table} WHERE ${key} = '${order.first}';
+      UPDATE copy SET ${changes}; INSERT INTO ${table} SELECT * FROM copy; DROP TABLE copy`)
+  for (let n = 1; n <= 60; n += 1) {
+    copy("deliverables", "id", `id = 'many${n}', position = 100 + ${n}, live_key = '${n}'`)
+    for (const table of ["post_checks", "matched_posts"])
+      copy(table, "deliverable_id", `deliverable_id = 'many${n}'`)
+  }
+  withoutKeys()
+  clock.advance(31 * DAY)
+  await checkPosts("Youtube")
+  expect(sqlite.prepare("SELECT count(*) FROM matched_posts").pluck().get()).toBe(0)
+})
+
 test("says nothing of posts without keys", () => {
-  for (const name of Object.keys(env))
-    if (name.startsWith("INSTAGRAM_") || name.startsWith("YOUTUBE_"))
-      Reflect.deleteProperty(env, name)
+  withoutKeys()
   const order = aPaidOrder({ platforms: ["Youtube"] })
   deliver(order, "https://www.youtube.com/watch?v=abcdefghijk")
   expect(postOf(order)).toBeUndefined()
 })
+
+function withoutKeys(): void {
+  for (const name of Object.keys(env))
+    if (name.startsWith("INSTAGRAM_") || name.startsWith("YOUTUBE_"))
+      Reflect.deleteProperty(env, name)
+}

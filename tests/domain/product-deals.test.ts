@@ -31,6 +31,7 @@ import { listProgress } from "#app/domain/work/orders/order-progress.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { reportParcel, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
+import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -223,6 +224,15 @@ describe("orders for a product alone", () => {
     shipProduct(brand, orderId, parcel)
     expect(turn()).toMatchObject({ isOwn: false, step: "say whether the product came" })
     expect([brand, influencer].map(waiting)).toEqual([0, 1])
+    reportParcel(influencer, orderId, "damaged")
+    askReturn(brand, orderId, { address: "9 Street, Delhi" })
+    expect(turn()).toMatchObject({ isOwn: false, step: "send the product back" })
+    expect([brand, influencer].map(waiting)).toEqual([0, 1])
+    sendBack(influencer, orderId, parcel)
+    expect(turn()).toMatchObject({ isOwn: true, step: "say whether the product came back" })
+    expect([brand, influencer].map(waiting)).toEqual([1, 0])
+    receiveReturn(brand, orderId)
+    shipProduct(brand, orderId, parcel)
     reportParcel(influencer, orderId, "received")
     expect(turn()?.step).toBe("post the work and submit its live link")
     expect(orderOf(orderId).dueAt).toBe(clock.now() + 5 * DAY)

@@ -5,6 +5,8 @@ import {
   updateBrandProfile,
   updateInfluencerProfile,
 } from "#app/domain/identity/profiles/save-profile.server.ts"
+import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
+import { listApplicantRecords } from "#app/domain/market/applications/applicant-records.server.ts"
 import { findBrandPage } from "#app/domain/market/creators/brand-page-queries.server.ts"
 import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
@@ -25,11 +27,14 @@ import { browseProjects } from "#app/domain/market/projects/browse/browse-projec
 import { publicAddressPages } from "#app/domain/market/projects/public-addresses.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { readBoard } from "#app/domain/work/orders/board.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { pageNumber } from "#app/platform/page-number.server.ts"
 import { CREATOR_SORTS } from "#db/schema/market-words.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { wholeCopy } from "#tests/support/exports.ts"
+import { aProjectWithBids } from "#tests/support/payments.ts"
 
 const input = (fields: object = {}) => CreatorInput.parse(fields)
 const PHONE = "98765 43210"
@@ -86,6 +91,20 @@ describe("a profile with a phone number as name", () => {
       expect(JSON.stringify(row)).toContain("hidden")
       expect(JSON.stringify(row)).not.toMatch(/98765|43210/)
     }
+  })
+
+  test("stands as it is where there is an order, and in legacy calls", () => {
+    const { brand, projectId, influencers } = aProjectWithBids([50_000])
+    const { userId } = influencers[0] ?? {}
+    sqlite.prepare("UPDATE profiles SET name = ? WHERE user_id = ?").run(name, userId)
+    const names = () => [
+      ...listApplicants(brand, projectId).items,
+      ...(listApplicantRecords(brand, [projectId]).get(projectId) ?? []),
+      ...readBoard(brand, projectId).columns.flatMap(({ cards }) => cards),
+    ]
+    expect(names().map((one) => one.name)).toEqual([`Maya ${MASK}`, name, `Maya ${MASK}`])
+    shortlistApplicant(brand, projectId, names()[0]?.id ?? "")
+    expect(names().map((one) => one.name)).toEqual([name, name, name])
   })
 
   test("has a masked brand name, and no links to messengers", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { payAtCheckout, query } from "#tests/support/checkout.ts"
+import { payAtCheckout, query, underRule } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -62,6 +62,8 @@ test("an offer is accepted, declined and taken back by the right side alone", as
   await influencer.submit(await influencer.open(path), "Accept")
   expect((await influencer.open(path)).text).toContain("Accepted, not paid yet")
   expect((await brand.post(answer("nonsense"))).status).toBe(404)
+  const asked = await underRule(server, () => brand.post(answer("pay")))
+  expect(asked.headers.get("location")).toMatch(/approvals\//)
   const paid = await brand.post(answer("pay"))
   expect(paid.headers.get("location")).toMatch(/^\/payments\//)
   expect((await influencer.post(answer("pay"))).headers.get("location")).toMatch(/^\/orders\//)

@@ -3,7 +3,7 @@ import { offersHref } from "#app/urls/add-ons.ts"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { aShop, payAtCheckout, query } from "#tests/support/checkout.ts"
+import { aShop, payAtCheckout, query, underRule } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -61,6 +61,8 @@ test("an offer is countered, accepted and paid without script", async () => {
   expect(countered.text).toContain("Replaced")
   const accepted = await brand.submit(await brand.open(offersHref(threadId)), "Accept ₹5,000")
   expect(accepted.flash).toContain("Offer accepted.")
+  const asked = await underRule(server, () => brand.submit(accepted, "Pay ₹5,000"))
+  expect(asked.text).toContain("You asked, so another person has to approve.")
   const paying = await brand.submit(accepted, "Pay ₹5,000")
   expect(paying.path).toMatch(/^\/payments\//)
   const back = await brand.follow(await payAtCheckout(brand, paying, "success"))

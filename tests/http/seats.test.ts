@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { asMember, signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -125,4 +126,23 @@ test("a dispute keeps its text for the second person, and for the form afterward
   const opened = await pat.submit(again, "Open the dispute")
   expect(opened.flash).toContain("Dispute opened.")
   expect((await pat.open(approval)).text).not.toContain("once more")
+})
+
+test("a removal of payout details that was approved is sent again, and nothing was kept", async () => {
+  const account = { role: "influencer", email: "maya@example.com" }
+  const maya = await signedInAs(server, "influencer", { email: account.email })
+  const manager = await asMember(server, account, "manager")
+  await maya.post(href(urls.account.payouts), typedDetails())
+  withDatabase(server, (db) =>
+    db
+      .prepare("INSERT INTO approval_rules VALUES (?, 'payout_details', 'owner', 0)")
+      .run(manager.accountId),
+  )
+  const form = await maya.open(href(urls.account.removePayoutDetails))
+  const proof = { "Current password": "Testing-123" }
+  const asked = await maya.submit(form, "Remove my payout details", proof)
+  expect(maya.cookies.has("form-draft")).toBe(false)
+  await manager.submit(await manager.open(asked.path), "Approve")
+  expect((await maya.open(asked.path)).text).toContain("Now remove your payout details once more.")
+  expect((await maya.submit(form, "Remove my payout details", proof)).flash).toContain("removed")
 })

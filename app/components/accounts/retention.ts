@@ -98,7 +98,8 @@ export const RETENTION: readonly Kept[] = [
   {
     what: "Orders, payments, refunds and payouts",
     why: "The law requires us to keep accounts.",
-    until: "8 years. After you delete your account they stay without your name.",
+    until:
+      "8 years. After you delete your account they stay without your name; where tax was charged or collected, with your GSTIN.",
   },
   {
     what: "Payout details: legal name, address, PAN, bank account or UPI id, encrypted",
@@ -157,7 +158,7 @@ export const GOES: Record<Role, readonly string[]> = {
 }
 
 export const STAYS: readonly string[] = [
-  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law requires. People you worked with see “Unknown” instead of your name.",
+  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law requires. People you worked with see “Unknown” instead of your name. Where tax was charged or collected, your state and GSTIN stay.",
   "The terms of your orders stay for 8 years. They're a contract that the law requires us to keep.",
   "The stars of your reviews stay, and so does the fact that there was a message or a submission, without your name or its text.",
   "Applications for which a payment was started keep their bid, without your name.",

@@ -54,7 +54,9 @@ export async function askErasure(
       email: actor.member?.email ?? actor.email,
     })
     scheduleJob(ERASE_ACCOUNT, userId, dueAt)
-    recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
+    const formerId = !isFoundersOwn(userId) && userId
+    const data = { tokenId, dueAt, ...(formerId && { formerId }) }
+    recordEvent({ type: "account.erasure_asked", actorId: userId, data })
     return { dueAt }
   })
 }

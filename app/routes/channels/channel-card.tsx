@@ -65,7 +65,8 @@ export function ChannelCard({ channel, required, answer }: ChannelCardProps) {
             <StepForm platform={platform} step="disconnect" label={`Disconnect ${label}`} />
           </div>
           <p className="text-sm text-muted">
-            Disconnecting deletes the figures here for good, also those of posts in orders.
+            Disconnecting deletes the figures here for good, also those of posts in orders, and the
+            handle on your profile.
           </p>
         </>
       ) : (

@@ -4,9 +4,9 @@ import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import {
   APPROVAL_STATES,
+  describeNext,
   formatRequest,
   paidFor,
-  SEND_AGAIN,
 } from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
@@ -120,7 +120,7 @@ export default function Approval() {
         <Subject approval={approval} />
         {state === "approved" && (
           <p>
-            {decider} approved it. {isOwn && approval.usedAt === null && SEND_AGAIN[kind]}
+            {decider} approved it. {isOwn && approval.usedAt === null && describeNext(approval)}
           </p>
         )}
         {state === "declined" && (

@@ -43,6 +43,10 @@ const COLUMNS = [
   "Remarks",
 ]
 
+/** Only of files that an older release approved. */
+const GONE =
+  "have changed since the approval, or no setting holds their key. Note this payout as returned, then download again."
+
 /**
  * Opens the file as approved, with account numbers in clear, without payouts that came back since, and
  * logs the access. @throws NotFound, Conflict
@@ -52,10 +56,11 @@ export function openPayoutFile(operator: OperatorActor, fileId: string) {
   const { rows, status, reference } = file
   if (status !== "approved") throw new Conflict("Another operator has to approve this file first.")
   const accounts = openAccounts(file)
-  const lines = rows.flatMap(({ payoutId, amountPaise, ...row }) => {
+  const paid = rows.filter((row) => row.status === "paid" && row.paidBy === reference)
+  const lines = paid.map(({ payoutId, name, amountPaise }) => {
     const account = accounts.get(payoutId)
-    if (!account || row.status !== "paid" || row.paidBy !== reference) return []
-    return [["NEFT", ...account, toRupees(amountPaise), reference]]
+    if (!account) throw new Conflict(`The details of ${name} ${GONE}`)
+    return ["NEFT", ...account, toRupees(amountPaise), reference]
   })
   logger.warn({ event: "payout_file.opened", fileId, userId: operator.userId })
   return { name: `${reference}.csv`, headers: COLUMNS, rows: rowsOfPages([lines], (line) => line) }

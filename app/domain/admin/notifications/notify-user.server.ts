@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import { listConcerned } from "#app/domain/identity/team/team-queries.server.ts"
 import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
@@ -50,8 +50,8 @@ export function notifyUser(
   const address = addressOf(event, template, recipient)
   if (address === undefined) return
   if (template === "notice" && wasMailedOften(event, userId)) return
-  const reason =
-    template === "email-changed-from" ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
+  const isSecond = template === "email-changed-from" || template === "to-former"
+  const reason = isSecond ? `${eventId}:${userId}:from` : `${eventId}:${userId}`
   const mailed = { userId, template, data: mailDataOf(event) }
   queueMail({ ...mailed, address, reason })
   if (!data.approvalId) return
@@ -91,7 +91,7 @@ const countAlike = query((p: Params<Alike>) => {
     .limit(RECENT_MAILS)
     .as("newest")
   return db
-    .select({ n: count() })
+    .select({ n: sql<number>`count(DISTINCT ${newest.data} ->> 'eventId')` })
     .from(newest)
     .where(
       sql`${newest.data} ->> 'type' = ${p.type} AND ${newest.data} ->> 'projectId' IS ${p.projectId}

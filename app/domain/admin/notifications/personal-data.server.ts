@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { isFoundersOwn, ownerEmail } from "#app/domain/identity/accounts/ownership.server.ts"
 import type { Audience } from "#app/domain/shared/events/notification-rule.ts"
 import {
   column,
@@ -69,7 +70,7 @@ export const NOTIFICATION_DATA = [
     },
   }),
   personal(mails, {
-    part: { name: "mails", rows: ownRows(mails.userId, [mails.createdAt, mails.id]) },
+    part: { name: "mails", rows: mailsOf },
     erase: { deletes: eraseMails },
     columns: {
       ...copied(mails, "id", "address", "status", "createdAt", "sentAt"),
@@ -85,6 +86,16 @@ export const NOTIFICATION_DATA = [
     "They hold a keyed hash of an email, from which nothing can be read.",
   ),
 ]
+
+const allMails = ownRows(mails.userId, [mails.createdAt, mails.id])
+
+/** Leaves out what went to the founder once somebody else owns the account: docs/rules.md#owners */
+function* mailsOf(userId: string) {
+  const isThis = eq(users.id, userId)
+  const owner = db.select({ email: ownerEmail }).from(users).where(isThis).get()?.email
+  const isOwn = isFoundersOwn(userId)
+  for (const mail of allMails(userId)) if (isOwn || mail.address === owner) yield mail
+}
 
 /** Uses current texts. */
 function* noticesOf(userId: string) {

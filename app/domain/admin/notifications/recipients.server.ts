@@ -108,6 +108,13 @@ const selectTokenEmail = query((p: Params<{ id: string }>) =>
   db.select({ email: accountTokens.email }).from(accountTokens).where(eq(accountTokens.id, p.id)),
 )
 
+const selectOwnEmail = query((p: Params<{ id: string }>) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, p.id), isPresent)),
+)
+
 /** Tokens hold the address: the previous one after a change, the one that asked for a reset. */
 const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
   "reset-password": ({ tokenIds = "" }) => String(tokenIds).split(" ", 1)[0] ?? "",
@@ -119,6 +126,7 @@ export function addressOf({ type, data }: Event, template: MailTemplate, to: Rec
   if (template === "team-invitation") {
     return findMailedInvitation(String(data.invitationId ?? ""))?.email
   }
+  if (template === "to-former") return selectOwnEmail.get({ id: String(data.formerId) })?.email
   const tokenIdOf = TOKEN_IDS[template]
   if (tokenIdOf) return selectTokenEmail.get({ id: tokenIdOf(data) })?.email
   return PERSON_ACTS.includes(type) ? to.ownEmail : to.email

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNotNull } from "drizzle-orm"
 import type { z } from "zod"
+import { supersedeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { recordConsents } from "#app/domain/identity/accounts/consents.server.ts"
+import { endAllAccess } from "#app/domain/identity/accounts/end-access.server.ts"
 import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
 import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import {
@@ -13,6 +15,7 @@ import {
 } from "#app/domain/identity/accounts/passwords.server.ts"
 import { switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
+import { deleteFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { Conflict, Forbidden, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -51,10 +54,19 @@ export async function acceptAsNew(
       .values({ id: personId, role, email, createdAt: now, ...login })
       .onConflictDoUpdate({ target: users.id, set: kept })
       .run()
+    if (formerId !== null) endFormerLogin(formerId)
     recordConsents(personId, now)
     seat({ id, personId, ...invitation })
     return { role, email }
   }, "pages")
+}
+
+/** Ends what opened the login before, since somebody else may have set it up; in the caller's transaction. */
+function endFormerLogin(personId: string): void {
+  supersedeTokens(personId, ["reset_password"])
+  endAllAccess(personId)
+  deleteFactor(personId)
+  recordEvent({ type: "account.password_changed", actorId: personId })
 }
 
 /** Seats the signed-in person whose address was invited, and opens the account. @throws NotFound, Forbidden */

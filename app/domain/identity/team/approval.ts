@@ -20,9 +20,19 @@ export const kindsFor = (role: Role) =>
 
 /** Acts that the requester repeats after the approval. */
 export const SEND_AGAIN: Partial<Record<ApprovalKind, string>> = {
-  dispute: "Now open the dispute once more: your text is in its form. Add files again.",
-  payout_details: "Now send your payout details once more: all but your password is in the form.",
+  dispute:
+    "Now open the dispute once more. In the same browser your text is in its form; add files again.",
+  payout_details:
+    "Now send your payout details once more. In the same browser all but your password is in the form.",
 }
+
+export const REMOVES_DETAILS = "Remove the payout details."
+
+/** Tells the requester what is left to do after the approval. */
+export const describeNext = ({ kind, selection }: Pick<ApprovalRequest, "kind" | "selection">) =>
+  kind === "payout_details" && selection[0] === REMOVES_DETAILS
+    ? "Now remove your payout details once more."
+    : SEND_AGAIN[kind]
 
 export type ApprovalState = "pending" | "approved" | "declined" | "lapsed"
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { canUndoEmail } from "#app/domain/identity/accounts/account-tokens.server.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { endGivenAccess } from "#app/domain/identity/accounts/end-access.server.ts"
@@ -41,7 +41,8 @@ export async function handOver(
     endGivenAccess(userId)
     forgetPersonActs(userId)
     alsoEnd()
-    recordEvent({ type: "team.handed_over", actorId: userId, data: { memberId: personId } })
+    const data = { memberId: personId, formerId: own }
+    recordEvent({ type: "team.handed_over", actorId: userId, data })
   })
 }
 
@@ -55,7 +56,7 @@ function forgetPersonActs(userId: string): void {
   db.update(dataExports).set({ expiresAt: clock.now(), status }).where(isMade).run()
 }
 
-/** @throws Conflict while one side is to be deleted, or the owner's email can be reverted */
+/** @throws Conflict while one side is to be deleted, the next owner suspended, or the owner's email can be reverted */
 function assertLasting(
   accountId: string,
   { own, personId }: { own: string; personId: string },
@@ -67,6 +68,7 @@ function assertLasting(
   if (db.select({ id: users.id }).from(users).where(isLeaving).get()) {
     throw new Conflict("This account or this person is about to be deleted. Cancel that first.")
   }
+  if (isSuspended(personId)) throw new Conflict("This person is suspended.")
   if (!canUndoEmail(own)) return
   throw new Conflict("Your email was changed within seven days. Hand the account over after that.")
 }

@@ -1,5 +1,10 @@
+import { and, eq, ne, or } from "drizzle-orm"
 import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { accountInvitations, accountMembers, approvalRules, approvals } from "#db/schema/members.ts"
+
+/** Of a payment they hold ids, else words of the one or the account. */
+const isAskedBy = (userId: string) =>
+  or(eq(approvals.accountId, userId), eq(approvals.requestedBy, userId))
 
 export const TEAM_DATA = [
   personal(accountMembers, {
@@ -48,11 +53,16 @@ export const TEAM_DATA = [
       { name: "approvals", rows: ownRows(approvals.accountId, [approvals.id]) },
       { name: "approvals-asked", rows: ownRows(approvals.requestedBy, [approvals.id]) },
     ],
-    erase: { keeps: "They tell who allowed a payment, by ids.", rows: approvals.requestedBy },
+    erase: {
+      keeps: "They tell who allowed a payment, by ids.",
+      rows: ({ userId }) => [or(isAskedBy(userId), eq(approvals.decidedBy, userId))],
+    },
     columns: {
       ...copied(approvals, "id", "accountId", "kind", "subjectId", "amountPaise", "requestedBy"),
       ...copied(approvals, "createdAt", "expiresAt", "status", "decidedBy", "decidedAt", "usedAt"),
-      selection: column.erasedTo([]),
+      selection: column.erasedTo([], ({ userId }) =>
+        and(isAskedBy(userId), ne(approvals.kind, "payment")),
+      ),
       reason: column.erasedTo(null),
     },
   }),

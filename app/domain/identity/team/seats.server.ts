@@ -87,7 +87,7 @@ function endSeat({ userId }: Pick<Actor, "userId">, personId: string, alsoEnd: (
   endSeatSessions(userId, personId)
   db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run()
   alsoEnd()
-  recordEvent({ type: "team.removed", actorId: userId, data: { memberId: personId } })
+  recordEvent({ type: "team.removed", actorId: userId, data: { formerId: personId } })
 }
 
 /** Lets the person's session act for another account of theirs. @throws NotFound */

@@ -2,11 +2,12 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/sqlite-core"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { maskedName, socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import { MAX_INFLUENCERS, type Project } from "#app/domain/market/projects/project.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
+import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -23,8 +24,8 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
   db
     .select({
       id: applications.id,
-      /** Null when the account is deleted; the page says 'Unknown'. */
-      name: maskedName,
+      /** Null when the account is deleted; the page says 'Unknown'. Masked only where no order is. */
+      name: profiles.name,
       userName: profiles.userName,
       isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
       socials: socialsOfUser,
@@ -101,7 +102,12 @@ type Row = ReturnType<typeof selectOne.all>[number]
 
 export type Applicant = Row & { state: ApplicationState }
 
-export const toApplicant = (row: Row): Applicant => ({ ...row, state: stateOf(row) })
+/** Both sides of an order see the name as it is: docs/rules.md#contact-details-on-profiles */
+export const toApplicant = (row: Row): Applicant => ({
+  ...row,
+  name: row.name && row.orderId === null ? shownName(row.name) : row.name,
+  state: stateOf(row),
+})
 
 const selectByIds = query((p: Params<{ projectId: string; ids: string; hidden: string }>) =>
   selectOfProject(

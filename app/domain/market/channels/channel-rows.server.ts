@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, type SQL } from "drizzle-orm"
 import { z } from "zod"
+import { deleteHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { sealedColumn } from "#app/domain/shared/sealed-columns.server.ts"
 import type { ChannelTokens } from "#app/platform/channels/channel-provider.ts"
 import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
@@ -52,11 +53,14 @@ export function refreshLists({
   if (isComparable) refreshCreator(userId)
 }
 
-/** Deletes accounts with their figures; a job ends tokens that still hold at the platform. */
+/** Deletes accounts with figures and handle; a job ends tokens that still hold at the platform. */
 export function deleteChannels(where: SQL | undefined, { isRevoked = false } = {}): ChannelRow[] {
   return write(() => {
     const rows = db.delete(channels).where(where).returning().all()
-    for (const row of rows) refreshLists(row)
+    for (const row of rows) {
+      deleteHandle(row)
+      refreshLists(row)
+    }
     for (const row of isRevoked ? [] : rows) scheduleRevocation(row)
     return rows
   })

@@ -1,7 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { deleteHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { findChannelProvider } from "#app/platform/channels/channel-providers.server.ts"
@@ -36,8 +35,8 @@ export function endRevoked(where: SQL | undefined): ChannelRow[] {
 }
 
 /**
- * Handles the platform's signed callback, that its user removed us or wants the data deleted, the handle
- * that was read included. Returns a code for its status page; undefined unless the signature holds.
+ * Handles the platform's signed callback, that its user removed us or wants the data deleted. Returns
+ * a code for its status page; undefined unless the signature holds.
  */
 export function handleChannelCallback(
   platform: Platform,
@@ -46,7 +45,7 @@ export function handleChannelCallback(
   const scopedId = findChannelProvider(platform)?.readCallback?.(signedRequest)
   if (scopedId === undefined) return undefined
   const isTheirs = and(eq(channels.platform, platform), eq(channels.scopedId, scopedId))
-  write(() => endRevoked(isTheirs).forEach(deleteHandle))
+  endRevoked(isTheirs)
   return deletionCode(clock.now())
 }
 

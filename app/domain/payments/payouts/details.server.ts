@@ -11,6 +11,7 @@ import {
   requireCurrentPassword,
 } from "#app/domain/identity/accounts/current-password.server.ts"
 import { canPayTo, recordCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { REMOVES_DETAILS } from "#app/domain/identity/team/approval.ts"
 import { NO_SUM, requireApproval } from "#app/domain/identity/team/require-approval.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -112,7 +113,7 @@ export async function removePayoutDetails(
   actOnPayouts(actor, () => {
     assertStillProven(proven)
     requireRemovable(actor)
-    requireSecondPerson(actor, "Remove the payout details.")
+    requireSecondPerson(actor, REMOVES_DETAILS)
     forgetDetails(actor.userId)
   })
 }

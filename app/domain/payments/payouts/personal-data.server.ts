@@ -64,12 +64,14 @@ export const PAYOUT_DATA = [
       role,
       rows: ownRows(payouts.influencerId, [payouts.createdAt, payouts.id], { newestFirst: true }),
     },
-    erase: { keeps: "The law asks for the books." },
+    erase: { keeps: "The law asks for the books.", rows: payouts.influencerId },
     columns: {
       ...copied(payouts, "id", "orderId", "amountPaise", "feePaise", "tdsPaise", "tcsPaise"),
-      ...copied(payouts, "country", "gstin", "maskedPan", "status", "way", "createdAt", "dueAt"),
+      ...copied(payouts, "country", "maskedPan", "status", "way", "createdAt", "dueAt"),
       ...copied(payouts, "paidAt", "reference", "returnReason"),
       influencerId: column.owner,
+      // Returns of TCS name it: docs/rules.md#erased-papers
+      gstin: column.erasedTo(null, () => eq(payouts.tcsPaise, 0)),
       failure: TRY,
       failures: TRY,
       retryAt: TRY,

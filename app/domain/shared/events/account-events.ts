@@ -1,17 +1,24 @@
 import { noticesOnly } from "./event-row.ts"
-import { security } from "./notification-rule.ts"
+import { security, toFormer } from "./notification-rule.ts"
 
 /** Of the account and its programs: its owner hears of them. Cannot be muted. */
 export const ACCOUNT_EVENTS = noticesOnly({
-  "account.erasure_asked": security({
-    title: "Your account will be deleted",
-    text: ({ day }) =>
-      `You asked us to delete your account. We'll delete it on ${day}. You can change your mind until then.`,
-    template: "erasure-asked",
-    settledBy: ["account.erasure_cancelled"],
-    leadsTo: "privacy",
-    action: "Keep my account",
-  }),
+  "account.erasure_asked": [
+    security({
+      title: "Your account will be deleted",
+      text: ({ day }) =>
+        `You asked us to delete your account. We'll delete it on ${day}. You can change your mind until then.`,
+      template: "erasure-asked",
+      settledBy: ["account.erasure_cancelled"],
+      leadsTo: "privacy",
+      action: "Keep my account",
+    }),
+    toFormer({
+      title: "Your login will be deleted",
+      text: ({ day }) =>
+        `The owner of this account, which you founded, asked us to delete it. Your login is deleted with it on ${day}. If you did not hand the account over, write to us at once.`,
+    }),
+  ],
   "account.erasure_cancelled": security({
     title: "Your account stays",
     text: "The deletion of your account was called off. Nothing was deleted.",

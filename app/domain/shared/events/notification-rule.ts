@@ -12,6 +12,7 @@ export type MailTemplate =
   | "email-changed-from"
   | "erasure-asked"
   | "team-invitation"
+  | "to-former"
   | "own-creator"
 
 /** Read at display time; users who left are 'Unknown'. */
@@ -158,6 +159,15 @@ export const rulesWith =
 
 /** Cannot be muted. */
 export const security = rulesWith({ to: "actor", leadsTo: "security" })
+
+/** Mail to who has lost what an account gave them, `formerId`: its list is closed to them. */
+export const toFormer = rulesWith({
+  to: "actor",
+  leadsTo: "security",
+  template: "to-former",
+  isInList: false,
+  appliesTo: ({ formerId }) => Boolean(formerId),
+})
 
 /** Links to the order's page. Cannot be muted. */
 export const ofCase = (to: Role, about: Said): NotificationRule =>

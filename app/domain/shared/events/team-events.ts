@@ -1,5 +1,5 @@
 import { noticesOnly } from "./event-row.ts"
-import { link, rulesWith } from "./notification-rule.ts"
+import { link, rulesWith, toFormer } from "./notification-rule.ts"
 
 const team = rulesWith({ to: "actor", leadsTo: "team" })
 const request = rulesWith({ to: "actor", leadsTo: "team", action: "See the request" })
@@ -25,9 +25,18 @@ export const TEAM_EVENTS = noticesOnly({
   "approval.declined": request({ title: "A request was declined", text: DECIDED }),
   "creators.imported": [],
   "team.seat_changed": [],
-  "team.removed": [],
-  "team.handed_over": team({
-    title: "Your account has a new owner",
-    text: "The owner of your account made another member its owner. Your team page says who.",
+  "team.removed": toFormer({
+    title: "You are no longer in the team",
+    text: "Your seat in this account has ended. If that is a mistake, write to its owner or to us. A login without any account is deleted after 7 days.",
   }),
+  "team.handed_over": [
+    team({
+      title: "Your account has a new owner",
+      text: "The owner of your account made another member its owner. Your team page says who.",
+    }),
+    toFormer({
+      title: "Your account has a new owner",
+      text: "You made another member the owner of this account, and are a manager now. If this was not you, write to us at once.",
+    }),
+  ],
 })

@@ -26,7 +26,8 @@ export const personOn = (
 export function withoutPerson(content: DocumentContent, key: string): DocumentContent {
   const person = content.people[key]
   if (!person) return content
-  const isTaxed = "cgstPaise" in content.figures || "igstPaise" in content.figures
+  const { figures } = content
+  const isTaxed = "cgstPaise" in figures || "igstPaise" in figures || Boolean(figures.tcsPaise)
   const kept = isTaxed ? { state: person.state, gstin: person.gstin } : {}
   return { ...content, people: { ...content.people, [key]: { ...NOBODY, ...kept } } }
 }

@@ -2,6 +2,8 @@ import { and, count, eq, inArray, isNull, ne, or, sql, sum } from "drizzle-orm"
 import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
+import { endGivenAccess } from "#app/domain/identity/accounts/end-access.server.ts"
+import { listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.server.ts"
@@ -33,6 +35,8 @@ export function suspendUser(
     const details = { projects: shown, orders: ongoing, heldPaise }
     impose(operator, { subject: "user", subjectId: userId, userId, reason, details })
     db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId)).run()
+    // Programs check the account alone, which is not suspended.
+    for (const id of listOwnedAccounts(userId)) if (id !== userId) endGivenAccess(id)
     if (role === "brand") {
       hideProjectsOf(userId)
       cancelCheckoutsOf(userId)

@@ -3,6 +3,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
+import { maskedName } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import {
   inTheirOrder,
   isListed,
@@ -39,7 +40,7 @@ const columns = {
 type Of = Params<{ projectId: string; hidden: string; most: number }>
 
 const selectApplied = query((p: Of) =>
-  selectApplicants({ ...columns, all: sql<number>`count(*) OVER ()` })
+  selectApplicants({ ...columns, name: maskedName, all: sql<number>`count(*) OVER ()` })
     .leftJoin(orders, isOrderOfApplicant)
     .where(and(eq(applications.projectId, p.projectId), isWaiting, isListed(p.hidden)))
     .orderBy(...inTheirOrder)

@@ -27,15 +27,15 @@ const MAX_SEARCHED = 2000
 const openTurnsOf = (role: Role) => ORDER_PHASES.filter((phase) => PHASES[phase].turn === role)
 
 /** The brand's turn, in a phase of the influencer's. */
-const isToShip = sql`${awaitedOfProduct} IS 'shipment'`
+const isOfBrand = sql`coalesce(${awaitedOfProduct}, '') IN ('shipment', 'sent_back')`
 
 /** Both statuses are named so that the index by status serves. */
 export const waitsFor = (role: Role) =>
   and(
     inArray(orders.status, ["draft", "ongoing"]),
     or(
-      and(inArray(orders.phase, openTurnsOf(role)), sql`NOT ${isToShip}`),
-      role === "brand" ? isToShip : undefined,
+      and(inArray(orders.phase, openTurnsOf(role)), sql`NOT ${isOfBrand}`),
+      role === "brand" ? isOfBrand : undefined,
       sql`(${orders.phase} = 'cancel_requested' AND coalesce(${orders.cancelledBy}, 'influencer') <> ${sql.raw(`'${role}'`)})`,
       and(inArray(orders.phase, [...WORKING]), eq(orders.proposedBy, otherSide(role))),
     ),

@@ -7,10 +7,12 @@ type Stepped = OrderFacts & { amountMinor?: number; awaited?: keyof typeof BEFOR
 type Turn = { party: OrderParty; step: string }
 
 /** Acts that the days of the work wait for where the product is the pay: docs/rules.md#product-only */
-const BEFORE_RECEIPT = {
+export const BEFORE_RECEIPT = {
   address: { party: "influencer", step: "give the address for the product" },
   shipment: { party: "brand", step: "ship the product" },
   receipt: { party: "influencer", step: "say whether the product came" },
+  return_asked: { party: "influencer", step: "send the product back" },
+  sent_back: { party: "brand", step: "say whether the product came back" },
 } satisfies Record<string, Turn>
 
 /** Returns the next step as text after a colon; undefined when over. */

@@ -21,6 +21,7 @@ import {
   scheduleLook,
 } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
+import type { BEFORE_RECEIPT } from "./order-turn.ts"
 import { OUTCOME_LABELS, PARCEL_STEPS, SHIP_WITHIN_DAYS, SHIPPED_FROM } from "./parcel.ts"
 
 export const PARCEL_TIMER = "parcel-clock"
@@ -33,13 +34,14 @@ export const isBeforeDelivery = ({ phase }: Pick<OrderRow, "phase">): boolean =>
   BEFORE_DELIVERY.some((one) => one === phase)
 
 /** The next act of an order whose days begin with the receipt, before it. */
-export const awaitedOfProduct = sql<"address" | "shipment" | "receipt" | null>`iif(
+export const awaitedOfProduct = sql<keyof typeof BEFORE_RECEIPT | null>`iif(
   ${orders.phase} = 'in_progress' AND ${orders.dueAt} IS NULL AND EXISTS (
     SELECT 1 FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}
     AND ${agreements.terms} ->> '$.product.isOnly'),
   iif(${orders.shippingAddress} IS NULL, 'address', coalesce(
-    (SELECT iif(${parcels.outcome} IS NULL, 'receipt', 'shipment') FROM ${parcels}
-      WHERE ${parcels.orderId} = ${orders.id}), 'shipment')),
+    (SELECT CASE WHEN ${parcels.outcome} IS NULL THEN 'receipt'
+        WHEN ${parcels.outcome} IN ('return_asked', 'sent_back') THEN ${parcels.outcome} END
+      FROM ${parcels} WHERE ${parcels.orderId} = ${orders.id}), 'shipment')),
   NULL)`
 
 const isOnItsWay = (parcel: Parcel | undefined): boolean => parcel?.outcome === null

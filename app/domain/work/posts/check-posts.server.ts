@@ -42,7 +42,7 @@ export function scheduleChecks(): void {
 export async function checkPosts(ref: string): Promise<number | undefined> {
   const platform = PLATFORMS.find((one) => one === ref)
   if (!platform) return undefined
-  forgetUnchecked(platform)
+  await forgetUnchecked(platform)
   const forgetAt = hasToForget(platform) ? clock.now() + DAY : undefined
   if (connectablePlatforms().length === 0) return forgetAt
   let failures = 0

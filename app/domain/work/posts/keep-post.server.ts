@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { and, eq, inArray, lte, type SQL } from "drizzle-orm"
 import { listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { type OrderRow, recordStep } from "#app/domain/work/orders/order-steps.server.ts"
@@ -136,8 +137,12 @@ export const hasToForget = (platform: Platform): boolean =>
   selectPerishable(platform).limit(1).get() !== undefined
 
 /** Figures whose post could not be checked in time may not be kept. */
-export function forgetUnchecked(platform: Platform): void {
+export async function forgetUnchecked(platform: Platform): Promise<void> {
   const isOld = lte(matchedPosts.readAt, clock.now() - MAX_UNCHECKED_DAYS * DAY)
-  const rows = selectPerishable(platform, isOld).limit(BATCH).all()
-  if (rows.length > 0) write(() => deleteFigures(rows.map(({ id }) => id)))
+  for (;;) {
+    const rows = selectPerishable(platform, isOld).limit(BATCH).all()
+    if (rows.length > 0) write(() => deleteFigures(rows.map(({ id }) => id)))
+    if (rows.length < BATCH) return
+    await setImmediate()
+  }
 }

@@ -18,7 +18,7 @@ export const MONEY_SECTIONS = {
     body: "You may tell us a legal name, an address, a state, a GSTIN and a PAN. None of it has to be there.",
     items: [
       "Name, address, state and GSTIN are printed on receipts and invoices, which the brand or the influencer of the order gets. The PAN is kept encrypted and decides about withheld tax; only you see its last characters.",
-      "Issued documents are kept for 8 years, as tax law asks, also after your account is deleted. Your name on them is replaced by ‘Unknown’ then and your address goes; where tax was charged your state and GSTIN stay.",
+      "Issued documents are kept for 8 years, as tax law asks, also after your account is deleted. Your name on them is replaced by ‘Unknown’ then and your address goes; where tax was charged or collected your state and GSTIN stay.",
     ],
   },
   desk: {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
@@ -173,7 +173,14 @@ function backUpBeforeMigration(client: Database.Database): void {
   const holdsData = client.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").get()
   if (!holdsData || client.memory) return
   const copy = `${client.name}.before-migration-${listApplied(client).length + 1}`
-  if (!existsSync(copy)) client.prepare("VACUUM INTO ?").run(copy)
+  // An earlier start may have been cut off, or have copied other data.
+  const draft = `${copy}.part`
+  rmSync(draft, { force: true })
+  client.prepare("VACUUM INTO ?").run(draft)
+  const handle = openSync(draft, "r+")
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(draft, copy)
 }
 
 /**

@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
@@ -158,6 +168,21 @@ test("an update with a column and a changed trigger fails no request", {
   nothingFailed()
 })
 
+test("an update whose second process does not start leaves no process of it", {
+  timeout: 300_000,
+}, async () => {
+  const once = '(await import("node:fs")).mkdirSync(env.DATA_DIR + "/once")\n  startMeasuring()\n'
+  change("app/server/serve.ts", "startMeasuring()\n", once)
+  change("app/routes/public/coming-soon.tsx", "Updated twice", "Half an update")
+  const { stdout } = await update().catch((error) => error)
+  expect(stdout).toContain("The version from before is in place again.\n")
+  const read = async () => (await fetch(`${server.origin}/coming-soon`)).text()
+  for (const page of await Promise.all(Array.from({ length: 16 }, read)))
+    expect(page).toContain("Updated twice")
+  nothingFailed()
+  change("app/server/serve.ts", once, "startMeasuring()\n")
+})
+
 test("an update that narrows the data needs permission for a pause", {
   timeout: 400_000,
 }, async () => {
@@ -171,6 +196,13 @@ test("an update that narrows the data needs permission for a pause", {
   await update("--stop")
   expect(textOf("projects_once")).toBeDefined()
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+})
+
+test("an update that was cut off gives the build back", async () => {
+  mkdirSync(join(home, ".update/build"), { recursive: true })
+  renameSync(join(home, "build"), join(home, ".update/before-build"))
+  expect((await update().catch((error) => error)).stderr).toContain("one was cut off")
+  expect(existsSync(program)).toBe(true)
 })
 
 test("every project saved during an update is kept", () => {

@@ -1,6 +1,15 @@
 // `npm run update`, after `git pull`: builds separately, migrates, and replaces the processes one
 // by one.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs"
 import { join } from "node:path"
 import { NO_SERVER } from "../../platform/start-refusal.mjs"
 import { root } from "./root.mjs"
@@ -17,6 +26,7 @@ import {
 
 const ASSETS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 const needsPause = process.argv.includes("--stop")
+const RESTART = " If the server runs, it needs: npm run restart"
 const PRODUCTION = { env: { NODE_ENV: "production" } }
 
 const beside = join(root, ".update")
@@ -28,11 +38,13 @@ try {
   mkdirSync(beside)
 } catch (error) {
   if (error.code !== "EEXIST") throw error
+  undoHalfOfSwap()
   giveUp("Another update is under way, or one was cut off: then remove the folder .update first.")
 }
 try {
   await update()
 } finally {
+  undoHalfOfSwap()
   rmSync(beside, { recursive: true, force: true })
 }
 
@@ -54,8 +66,9 @@ async function update() {
   if (code === 0) return say("Updated.")
   if (code === NO_SERVER) return say("The new version is in place. Start it: npm run serve")
   swapBack(parts)
-  if (needsPause) await obey("restart", inPlace)
-  return fail("The version from before is in place again.")
+  // Some processes may run the new version.
+  const isBack = (await obey("restart", inPlace)) === 0
+  return fail(`The version from before is in place again.${isBack ? "" : RESTART}`)
 }
 
 async function obey(command, placeOf) {
@@ -91,7 +104,16 @@ function swap(parts) {
 
 function swapBack(parts) {
   for (const name of parts.filter((name) => existsSync(before(name)))) {
-    rmSync(inPlace(name), { recursive: true, force: true })
+    if (existsSync(inPlace(name))) renameSync(inPlace(name), next(name))
     renameSync(before(name), inPlace(name))
   }
+}
+
+/** A build and the packages of another version must not stay together. */
+function undoHalfOfSwap() {
+  const parts = ["build", "node_modules"]
+  const isHalf = parts.some((name) =>
+    lstatSync(next(name), { throwIfNoEntry: false })?.isDirectory(),
+  )
+  if (isHalf) swapBack(parts)
 }

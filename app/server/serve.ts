@@ -6,7 +6,7 @@ import { setTimeout as timeout } from "node:timers/promises"
 import * as build from "virtual:remix/server-build"
 import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
-import { SECOND } from "#app/platform/clock.server.ts"
+import { HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { syncBesideWork } from "#app/platform/commit-sync.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { optimize } from "#app/platform/db-maintenance.server.ts"
@@ -75,6 +75,9 @@ export function refuseToListen(error: NodeJS.ErrnoException): never {
 /** Timeout of running requests and jobs at shutdown. */
 export const TIMEOUT_MS = 10_000
 
+/** A replaced process lets a large file be read this long. */
+const SLOW_READER_MS = 2 * HOUR
+
 export const STOP_ACCEPTING = "hand over"
 
 /** On SIGTERM or SIGINT, finishes running work (10 s at most) and exits. */
@@ -114,6 +117,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     // close would cut them at once.
     server.prependListener("request", (_, outgoing) => outgoing.setHeader("Connection", "close"))
     TcpServer.prototype.close.call(server, () => leave(workerStopped))
+    setTimeout(() => server.closeAllConnections(), SLOW_READER_MS).unref()
   })
 }
 

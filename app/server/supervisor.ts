@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster"
 import { createServer } from "node:net"
 import { setTimeout as timeout } from "node:timers/promises"
 import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client"
-import { SECOND } from "#app/platform/clock.server.ts"
+import { MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { forgetEnvFile } from "#app/platform/env-file.ts"
@@ -17,6 +17,8 @@ import { refuseToListen, STOP_ACCEPTING, TIMEOUT_MS } from "./serve.ts"
 /** A worker that dies sooner is restarted after a pause. */
 const HEALTHY_LIFE_MS = 5 * SECOND
 const PAUSE_MS = SECOND
+/** A new worker may wait for the storage of replicas. */
+const STARTING_MS = MINUTE
 /** The next worker waits this long for its predecessor; an upload may take longer. */
 const LEAVING_MS = 3 * SECOND
 
@@ -71,7 +73,8 @@ export async function superviseWorkers(count: number, program: string): Promise<
     for (const old of workers().filter(({ id }) => !replaced.has(id))) {
       const next = start()
       replaced.add(next.id)
-      await whenServing(next)
+      const limit = setTimeout(() => next.process.kill("SIGKILL"), STARTING_MS)
+      await whenServing(next).finally(() => clearTimeout(limit))
       replaced.delete(next.id)
       if (old.isDead()) continue
       replaced.add(old.id)

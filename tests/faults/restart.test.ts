@@ -54,6 +54,15 @@ test("a new process that cannot start leaves the old ones running", async () => 
   expect(await readTerms()).toContain("market.example")
 })
 
+test("a new process that waits for a dead storage is ended, and the next can start", async () => {
+  say("two@market.example\nREPLICA_URL=file:///nowhere\nLITESTREAM=/bin/false")
+  const refused = await command("restart").catch((error) => error)
+  expect(refused.stderr).toContain("The new process does not start")
+  say("three@market.example")
+  await command("restart")
+  await vi.waitFor(async () => expect(await readTerms()).toContain("three@market.example"), 10_000)
+}, 120_000)
+
 test("a command without a running server reports that", async () => {
   say("two@market.example")
   const other = { ...env, DATA_DIR: join(home, "other") }

@@ -144,7 +144,13 @@ export function write<T>(work: () => T, effect: "lists" | "pages" = "lists"): T 
 function commit<T>(work: () => T, effect: Effect): T {
   assertWriter()
   try {
-    const { result, at } = sqlite.transaction(() => advanceClock(sqlite, work, effect)).immediate()
+    const { result, at } = sqlite
+      .transaction(() => {
+        // Again: another process may have learnt it while this one waited.
+        assertWriter()
+        return advanceClock(sqlite, work, effect)
+      })
+      .immediate()
     if (at === undefined) return result
     commits.at = at
     commits.all += 1

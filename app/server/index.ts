@@ -6,6 +6,7 @@ import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { rewriteDatabase } from "#app/platform/db-maintenance.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { forgetFence } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { promote } from "#app/platform/replication/promote.server.ts"
 import { replicate } from "#app/platform/replication/replicate.server.ts"
@@ -62,6 +63,7 @@ if (isServer) await start().catch(refuseError)
 else await runCommand()
 
 async function start(): Promise<void> {
+  if (cluster.isPrimary) forgetFence()
   // A replacing worker finds the database already migrated.
   if (cluster.isPrimary && !env.isReplica) migrate()
   if (cluster.isPrimary) {

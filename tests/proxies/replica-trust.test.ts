@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { postProject } from "#tests/support/campaigns.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { askAnyhow, PROXIES, startProxy } from "#tests/support/proxies.ts"
 import {
@@ -154,15 +156,18 @@ test("a stale copy or one with another schema lets the primary answer", async ()
   expect((await replica.visitor().get(href(urls.home))).status).toBe(200)
 }, 60_000)
 
-test("a primary that learns of a later generation stops writing", async () => {
-  const { primary } = machines
+test("a primary that learns of a later generation stops writing in all processes", async () => {
+  const primary = await startServer({ env: { REPLICA_SECRET, WEB_CONCURRENCY: "2" } })
+  const brand = await signedInAs(primary, "brand")
   const path = "/_replica/position"
   const headers = signedRequest(path, { generation: "2" })
   expect((await askInternally(primary, path, headers)).status).toBe(503)
   const { status, body } = await primary.visitor().get("/readyz")
   expect([status, JSON.parse(body).checks.writing]).toEqual([503, false])
-  const login = await primary
-    .visitor()
-    .post(href(urls.login.brand), { email: "far@example.com", password: PASSWORD })
-  expect(login.status).toBe(503)
-})
+  const post = () => postProject(brand).catch(String)
+  const posts = await Promise.all(Array.from({ length: 16 }, post))
+  expect(posts.filter((answer) => !answer.includes("Not posted (503)"))).toEqual([])
+  const command = await runServerCommand(primary.dataDir, "operator", "late@example.com")
+  expect([command.code, command.said]).toEqual([1, expect.stringContaining("Nothing can be saved")])
+  await primary.stop()
+}, 60_000)

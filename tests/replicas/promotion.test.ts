@@ -1,4 +1,4 @@
-import { cpSync, statSync } from "node:fs"
+import { cpSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -95,4 +95,23 @@ test("a replica replaces a dead primary by command, and the old one stops writin
   expect(replicationPosition(primary).seq).toBe(before)
   expect(titlesAt(primary)).not.toContain("Too late")
   expect((await primary.server.visitor().get(href(urls.home))).status).toBe(200)
+})
+
+test("a planned promotion keeps every write that was answered", { timeout: 120_000 }, async () => {
+  await next.server.stop()
+  await startAgain(next, { WEB_CONCURRENCY: "2" })
+  const brand = await signedInAs(next.server, "brand")
+  const kept = join(other.dataDir, "marketplace.db")
+  writeFileSync(kept, "unsent")
+  const saved: string[] = []
+  const postUntilRefused = async () => {
+    for (;;) saved.push(await postProject(brand, { title: "Just before" }))
+  }
+  const posting = Promise.allSettled(Array.from({ length: 6 }, postUntilRefused))
+  expect(await runServerCommand(other, "promote")).toMatchObject({ code: 0 })
+  await posting
+  expect(saved.length).toBeGreaterThan(20)
+  const ids = rowsOf<{ id: string }>({ ...other, env: {} }, "SELECT id FROM projects")
+  expect(saved.filter((id) => !ids.some((one) => one.id === id))).toEqual([])
+  expect(readFileSync(`${kept}.former-3`, "utf8")).toBe("unsent")
 })

@@ -71,7 +71,7 @@ function takeOver(name: string, databaseFile: string, generation: number): void 
   noteGeneration(file, generation)
   for (const ending of ["", "-wal", "-shm"]) {
     const old = `${databaseFile}${ending}`
-    if (existsSync(old)) renameSync(old, `${databaseFile}.former${ending}`)
+    if (existsSync(old)) renameSync(old, `${databaseFile}.former-${generation}${ending}`)
   }
   forgetHistory(databaseFile)
   // Litestream makes its files world-readable.

@@ -68,6 +68,8 @@ async function answer(
   if (flaw) return end(response, 401)
   if (toGeneration(generation) > replicationPosition(sqlite).generation) {
     fence(`a replica knows of generation ${toGeneration(generation)}`)
+    // Waits for a transaction that another process began before.
+    sqlite.transaction(() => {}).immediate()
     return end(response, 503)
   }
   if (method === "GET" && path === INTERNAL.position)

@@ -18,7 +18,6 @@ import { describeMoneyOf } from "#app/domain/payments/payouts/money-mode.server.
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { toPaise } from "#app/domain/shared/money.ts"
-import { pick } from "#app/domain/shared/pick.ts"
 import { type BillText, describeBids, describeBill } from "./bill.ts"
 import { fingerprintOf } from "./bill-fingerprint.server.ts"
 import { canPay } from "./can-pay.server.ts"
@@ -106,9 +105,23 @@ function findPayable(
 }
 
 /** Shows a brand the bill for some applicants, or why they cannot be paid for. */
-function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]) {
-  const payer = pick(actor, "name", "email", "phone")
-  const shared = { applicationIds, payer, advice: listBillingAdvice(actor) }
+export type PaymentOffer = {
+  applicationIds: string[]
+  payer: Pick<BrandActor, "name" | "email" | "phone">
+  advice: string[]
+  lead?: string
+  bill: BillText | undefined
+  money: string[]
+  bids?: BillText | undefined
+  totalPaise: number
+  isFree: boolean
+  fingerprint: string
+  refusal: string | undefined
+}
+
+function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]): PaymentOffer {
+  const { name, email, phone } = actor
+  const shared = { applicationIds, payer: { name, email, phone }, advice: listBillingAdvice(actor) }
   try {
     const quote = quotePayment(actor, projectId, applicationIds)
     const { totalPaise, isFree, fingerprint, money, canPay } = quote
@@ -121,8 +134,6 @@ function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[
     return { ...shared, ...nothing, refusal }
   }
 }
-type Offer = ReturnType<typeof makeOffer>
-export type PaymentOffer = Offer & { lead?: string; bids?: BillText | undefined }
 
 /** Finds the offer for applicants of the actor's own project, or the open payment in its way. @throws NotFound */
 export function findPaymentOffer(actor: BrandActor, projectId: string, applicationIds: string[]) {

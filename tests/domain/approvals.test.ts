@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { ApprovalNeeded, paidFor } from "#app/domain/identity/team/approval.ts"
@@ -24,21 +24,21 @@ import { SecondStepMissing } from "#app/domain/shared/errors.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, sqlite } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { factors } from "#db/schema/factors.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
 import { eraseTables } from "#tests/support/exports.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { aCapture, provider } from "../mocks/razorpay.ts"
+import { allValues, change, oneValue } from "#tests/support/rows.ts"
+import { aCapture } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
-afterEach(() => clock.release())
-afterAll(() => provider.close())
+listenToProvider()
 
 let count = 0
 
@@ -91,14 +91,11 @@ test("a second person pays once, and the requester never", () => {
   const { paymentId } = approve(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 500_000 })
   expect(findApproval(pat, id).usedAt).toBeNull()
-  const ordered = sqlite.prepare("UPDATE payments SET provider_order_id = 'spent' WHERE id = ?")
-  ordered.run(paymentId)
+  change("UPDATE payments SET provider_order_id = 'spent' WHERE id = ?", paymentId)
   settle(paymentId, aCapture(readPayment(paymentId)), "check")
   expect(findApproval(pat, id).usedAt).not.toBeNull()
   expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
-  expect(
-    sqlite.prepare("SELECT count(*) FROM payments WHERE brand_id = ?").pluck().get(brand.userId),
-  ).toBe(1)
+  expect(oneValue("SELECT count(*) FROM payments WHERE brand_id = ?", brand.userId)).toBe(1)
 })
 
 test("a request is declined with a reason, or lapses in 72 hours", () => {
@@ -173,10 +170,9 @@ test("a request of a busy day is mailed like the first", async () => {
   const request = { kind: "payment", amountPaise: 1, selection: [] } as const
   for (let n = 0; n < 8; n += 1) askApproval(pat, { ...request, subjectId: `${n}` })
   while ((await dispatchEvents()).hasMore);
-  const mailed = sqlite.prepare(
-    "SELECT count(*) FROM mails WHERE user_id = ? AND data ->> 'type' = 'approval.asked'",
-  )
-  expect(mailed.pluck().get(brand.userId)).toBe(8 * 5)
+  const mailed =
+    "SELECT count(*) FROM mails WHERE user_id = ? AND data ->> 'type' = 'approval.asked'"
+  expect(oneValue(mailed, brand.userId)).toBe(8 * 5)
 })
 
 test("an erased account's requests lose their words, and those of payments no ids", async () => {
@@ -218,9 +214,7 @@ test("a tip above the limit is one tip, paid by who approves it", () => {
   const { paymentId } = approve(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 200_000 })
   expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
-  expect(
-    sqlite.prepare("SELECT count(*) FROM add_ons WHERE order_id = ?").pluck().get(orderId),
-  ).toBe(1)
+  expect(oneValue("SELECT count(*) FROM add_ons WHERE order_id = ?", orderId)).toBe(1)
 })
 
 test("rules need two who may approve", () => {
@@ -237,8 +231,7 @@ test("the checkouts of a removed member are cancelled", () => {
   expect(readPayment(paymentId)).toMatchObject({ status: "failed" })
 })
 
-const suspend = (id: string) =>
-  sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(id)
+const suspend = (id: string) => change("UPDATE users SET suspended_at = 1 WHERE id = ?", id)
 
 test("a suspended person pays for no account", () => {
   const { pat, fay, pay } = shop([90_000])
@@ -272,10 +265,7 @@ test("a request is mailed to who may approve, and its decision to who asked", as
   const id = ask(pat, () => pay(pat))
   await dispatchEvents()
   const mailed = () =>
-    sqlite
-      .prepare("SELECT address FROM mails WHERE data ->> 'approvalId' = ? ORDER BY rowid")
-      .pluck()
-      .all(id)
+    allValues("SELECT address FROM mails WHERE data ->> 'approvalId' = ? ORDER BY rowid", id)
   expect(mailed()).toEqual([brand.email, fay.member?.email])
   expect(mailed()).not.toContain(boss.member?.email)
   declineApproval(fay, id, "Too dear")

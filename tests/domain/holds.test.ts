@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { earnForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import { requestPartRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
@@ -15,17 +15,16 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTaxes } from "#tests/support/billing.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { complete, ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
 import { aProjectWithBids, readPayment, refundsOf } from "#tests/support/payments.ts"
 import { payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+import { allValues, change, oneValue } from "#tests/support/rows.ts"
 
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start({ areTransfersFree: true })
-  env.RAZORPAY_ROUTE = true
-})
+const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
+env.RAZORPAY_ROUTE = true
 /** A Tuesday, with settlement on Thursday. */
 const TUESDAY = Date.parse("2026-12-01T06:00:00Z")
 beforeEach(() => clock.freeze(TUESDAY))
@@ -37,7 +36,6 @@ afterEach(() => {
   provider.told.splice(0)
   sqlite.exec("DELETE FROM jobs")
 })
-afterAll(() => provider.standIn.close())
 
 const heldOf = (orderId: string) =>
   [...provider.standIn.ledger.route.transfers.values()]
@@ -61,14 +59,12 @@ test("each order's share is on hold after payment, one transfer each", async () 
   const calls = provider.standIn.requests.filter(({ path }) => path.endsWith("/transfers"))
   expect(calls).toEqual([])
   await work()
-  const orders = sqlite
-    .prepare("SELECT id FROM orders WHERE project_id = ? ORDER BY amount_minor")
-    .pluck()
-    .all(made.projectId) as string[]
+  const orders = allValues<string>(
+    "SELECT id FROM orders WHERE project_id = ? ORDER BY amount_minor",
+    made.projectId,
+  )
   expect(orders.map(heldOf)).toEqual([[[true, 90_000]], [[true, 180_000]]])
-  expect(
-    sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'advance-hold'").pluck().get(),
-  ).toBe(0)
+  expect(oneValue("SELECT count(*) FROM jobs WHERE kind = 'advance-hold'")).toBe(0)
 })
 
 test("an influencer ready a day later gets the hold then", async () => {
@@ -134,9 +130,7 @@ test("a split order releases the brand's part, and pays out the rest", async () 
   sqlite.transaction(() => {
     earnForOrder(order, 33_334)
     requestPartRefund(order, 66_667)
-    sqlite
-      .prepare("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?")
-      .run(paid.orderId)
+    change("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?", paid.orderId)
   })()
   await work()
   const { amountPaise } = payoutOf(paid.orderId)

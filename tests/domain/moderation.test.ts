@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { listBrandSteps } from "#app/domain/admin/next-steps/brand-steps.server.ts"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -53,16 +53,16 @@ import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anOrderIn } from "#tests/support/cases.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { aFundedOrder, anEarnedOrder, payoutOf } from "#tests/support/earned-orders.ts"
+import { aFundedOrder, anEarnedOrder } from "#tests/support/earned-orders.ts"
 import { eraseTables, partOfCopy, wholeCopy } from "#tests/support/exports.ts"
 import { notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids, projectRow, refundsOf } from "#tests/support/payments.ts"
+import { payoutOf } from "#tests/support/payouts.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 10, 22)))
-afterEach(() => clock.release())
 
 const reason = "It asks people to pay first."
 const because = { reason }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
@@ -13,16 +13,15 @@ import { trackingHref } from "#app/domain/work/orders/parcel.ts"
 import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { oneValue } from "#tests/support/rows.ts"
 
 type Product = NonNullable<StoredBrief["product"]>
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const parcel = { carrier: "fedex" as const, trackingNumber: "1234" }
 
@@ -111,11 +110,9 @@ describe("the return of a product", () => {
     expect(findParcel(orderId)).toMatchObject({
       ...{ outcome: "returned", returnAddress: null, returnCarrier: "dtdc", returnNumber: "78" },
     })
-    expect(eventsOf(orderId).slice(-3)).toEqual([
-      "order.return_asked",
-      "order.product_sent_back",
-      "order.product_returned",
-    ])
+    expect(eventsOf(orderId).slice(-3).join(", ")).toBe(
+      "order.return_asked, order.product_sent_back, order.product_returned",
+    )
   })
 
   test("waits for the arrival while the order does", () => {
@@ -160,10 +157,7 @@ describe("the return of a product", () => {
 
 describe("a product that is not shipped", () => {
   const jobOf = (orderId: string) =>
-    sqlite
-      .prepare("SELECT run_at FROM jobs WHERE kind = 'parcel-clock' AND ref = ?")
-      .pluck()
-      .get(orderId)
+    oneValue("SELECT run_at FROM jobs WHERE kind = 'parcel-clock' AND ref = ?", orderId)
 
   test("is told to both sides seven days after the first address", () => {
     const { influencer, orderId } = anOrder()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { listPayoutQueue } from "#app/domain/admin/admin-views/payout-queue.server.ts"
 import { BANK, GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
@@ -17,6 +17,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import {
   complete,
@@ -26,12 +27,10 @@ import {
 } from "#tests/support/orders-at-provider.ts"
 import { refundsOf } from "#tests/support/payments.ts"
 import { payoutEvents, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+import { allValues, oneRow } from "#tests/support/rows.ts"
 
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start({ areTransfersFree: true })
-  env.RAZORPAY_ROUTE = true
-})
+const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
+env.RAZORPAY_ROUTE = true
 beforeEach(() => clock.freeze(Date.now()))
 afterEach(() => {
   clock.release()
@@ -40,7 +39,6 @@ afterEach(() => {
   provider.standIn.switches.route.accountFloat = 0
   sqlite.exec("DELETE FROM jobs")
 })
-afterAll(() => provider.standIn.close())
 
 /** Orders of one payment, the first due. */
 async function dueOrders(bids?: number[]) {
@@ -61,12 +59,11 @@ async function unheldOrders() {
 
 type Order = Pick<Due, "orderId">
 const lastTransfer = ({ orderId }: Order) =>
-  sqlite
-    .prepare(
-      `SELECT status, provider_transfer_id AS providerId FROM transfers
+  oneRow<{ status: string; providerId: string | null } | undefined>(
+    `SELECT status, provider_transfer_id AS providerId FROM transfers
        WHERE order_id = ? ORDER BY rowid DESC`,
-    )
-    .get(orderId) as { status: string; providerId: string | null } | undefined
+    orderId,
+  )
 
 const statusOf = (due: Due) => [payoutOf(due.orderId).status, lastTransfer(due)?.status ?? "none"]
 const atProvider = ({ orderId }: Order) =>
@@ -126,12 +123,9 @@ test("a webhook triggers a payout check, and changes nothing itself", async () =
   expect(statusOf(due)).toEqual(statuses)
   for (let look = 0; look < 3; look += 1) await runDueJobs("test")
   expect(statusOf(due)).toEqual(["paid", "settled"])
-  const results = sqlite
-    .prepare(
-      "SELECT result FROM webhook_events WHERE type LIKE 'transfer.%' OR type LIKE 'settle%'",
-    )
-    .pluck()
-    .all()
+  const results = allValues(
+    "SELECT result FROM webhook_events WHERE type LIKE 'transfer.%' OR type LIKE 'settle%'",
+  )
   expect(new Set(results)).toEqual(new Set(["transfer", "settlement"]))
 })
 

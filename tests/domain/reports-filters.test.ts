@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import {
   type RawReportFilters,
   readReportFilters,
@@ -12,7 +12,6 @@ import { filtersOf } from "#tests/support/reports.ts"
 
 // A month's last second in India.
 beforeEach(() => clock.freeze(Date.parse("2026-03-31T23:59:59+05:30")))
-afterEach(() => clock.release())
 
 const spanOf = (raw: RawReportFilters) => {
   const { from, to } = filtersOf(aBrand(), raw)
@@ -51,9 +50,7 @@ describe("invalid filters", () => {
     ["from", "1".repeat(100_000)],
     ["to", "2026-01-01'; DROP TABLE orders"],
   ] as const)("%s: %.40s is reported at its field", (field, text) => {
-    expect(errorsOf({ [field]: text })).toEqual({
-      [field]: ["Please choose a day."],
-    })
+    expect(errorsOf({ [field]: text })).toEqual({ [field]: ["Please choose a day."] })
   })
 
   test("stay in the form, shortened", () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { drawMonths } from "#app/domain/admin/reports/month-chart.server.ts"
 import { readReport } from "#app/domain/admin/reports/reports.server.ts"
 import { heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
@@ -13,21 +13,18 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { Refusal } from "#demo/razorpay/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
+import { allRows } from "#tests/support/rows.ts"
 
 /** RANDOM_REPORTS=1000 sets the number of runs. */
 const LIVES = Number(process.env.RANDOM_REPORTS ?? 25)
 
 const began = clock.now() - DAY
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start()
-  env.RAZORPAY_ROUTE = true
-})
-afterAll(() => provider.standIn.close())
+const provider = endedAfterwards(await MoneyProvider.start())
+env.RAZORPAY_ROUTE = true
 afterEach(() => clock.release())
 
 const NAMES = [
@@ -52,12 +49,8 @@ type Posting = {
 
 /** Ledger lines with time and order, read independently. */
 const readBooks = (): Posting[] =>
-  sqlite
-    .prepare(
-      `SELECT kind, order_id AS orderId, account, subject, amount_paise AS paise, created_at AS at
-       FROM postings JOIN journal_entries ON key = entry_key`,
-    )
-    .all() as Posting[]
+  allRows<Posting>(`SELECT kind, order_id AS orderId, account, subject, amount_paise AS paise, created_at AS at
+       FROM postings JOIN journal_entries ON key = entry_key`)
 
 const monthIn = new Intl.DateTimeFormat("en-US", {
   month: "short",

@@ -1,16 +1,13 @@
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const HELD_MS = 4000
 /** A job that waited for the writer would hold everybody up for five seconds. */
@@ -21,7 +18,7 @@ test("due jobs delay no reads during another process's long write", async () => 
   const browse = href(urls.influencer.browse)
   await reader.open(browse)
   const soon = Date.now() + 500
-  withDatabase(server, (db) => db.prepare("UPDATE jobs SET run_at = ?").run(soon))
+  change(server, "UPDATE jobs SET run_at = ?", soon)
   expect(countDue(soon)).toBeGreaterThan(0)
   const writer = new Database(join(server.dataDir, "marketplace.db"), { timeout: 10_000 })
   const times: number[] = []
@@ -42,9 +39,8 @@ test("due jobs delay no reads during another process's long write", async () => 
 })
 
 function countDue(at: number): number {
-  let due = 0
-  withDatabase(server, (db) => {
-    due = db.prepare("SELECT 1 FROM jobs WHERE run_at <= ?").all(at).length
-  })
-  return due
+  return withDatabase(
+    server,
+    (db) => db.prepare("SELECT 1 FROM jobs WHERE run_at <= ?").all(at).length,
+  )
 }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator, signedInAs } from "#tests/support/accounts.ts"
-import { change, userIdOf } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { userIdOf } from "#tests/support/public-pages.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 /** Uses up a limit. */
 const count = (name: string, points: number) =>

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
-import { asOperator, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query } from "#tests/support/stored.ts"
 
 const REASON = "As the bank says."
 
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  operatorPage = await asOperator(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const operatorPage = await asOperator(server)
 
 test("the journal lists every entry with a form", async () => {
   const page = await operatorPage.open(href(urls.admin.books))
@@ -64,10 +52,11 @@ test("a correction is posted with its reason, and errors appear at their fields"
 })
 
 test("every admin page names missing settings", async () => {
-  withDatabase(server, (db) =>
-    db
-      .prepare("INSERT OR REPLACE INTO balance_checks VALUES (1, ?, 0, 2356000, ?)")
-      .run(Date.now(), Date.now()),
+  change(
+    server,
+    "INSERT OR REPLACE INTO balance_checks VALUES (1, ?, 0, 2356000, ?)",
+    Date.now(),
+    Date.now(),
   )
   for (const path of [urls.admin.root, urls.admin.payouts, urls.admin.ledger]) {
     expect((await operatorPage.open(href(path))).text).toMatch(/₹23,560 are missing until/)
@@ -86,10 +75,11 @@ test("differences from the provider's books are listed until posted", async () =
     { ...about, ours: null, theirs: -1_200 },
     { kind: "hold", id: "trf_EhcHONhX4ChgNC", ours: 100, theirs: null },
   ]
-  withDatabase(server, (db) =>
-    db
-      .prepare("INSERT INTO reconciled_days VALUES (20000, ?, ?)")
-      .run(Date.now(), JSON.stringify(differences)),
+  change(
+    server,
+    "INSERT INTO reconciled_days VALUES (20000, ?, ?)",
+    Date.now(),
+    JSON.stringify(differences),
   )
   const books = await operatorPage.open(href(urls.admin.books))
   expect(books.text).toContain("Adjustment by the provider")

@@ -1,15 +1,13 @@
 import { request } from "node:http"
 import { decode } from "turbo-stream"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { describe, expect, test } from "vitest"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 /** Sends what fetch would not and returns the status. */
 function rawStatus(method: string, path: string, headers: Record<string, string>) {
@@ -203,12 +201,9 @@ describe("without a configured address", () => {
 
   test("a profile's picture has no foreign address", async () => {
     const brand = await signedInAs(server, "brand", { email: "host@example.com" })
-    withDatabase(server, (db) =>
-      db
-        .prepare(
-          "UPDATE profiles SET picture_id = 'p' WHERE user_id = (SELECT id FROM users WHERE email = 'host@example.com')",
-        )
-        .run(),
+    change(
+      server,
+      "UPDATE profiles SET picture_id = 'p' WHERE user_id = (SELECT id FROM users WHERE email = 'host@example.com')",
     )
     const headers = { Host: "evil.example" }
     const path = "/get-details/brand/host@example.com"

@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change, query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
 const list = href(urls.influencer.browse)
-
-let server: RunningServer
 let maya: Visitor
 let project: string
-beforeAll(async () => {
-  server = await startServer()
-  await signedInAs(server, "brand", { name: brand })
-})
-afterAll(() => server.stop())
+const server = await aServer()
+await signedInAs(server, "brand", { name: brand })
 beforeEach(async () => {
   maya = await signedInAs(server, "influencer", { name: "Maya" })
   project = insertProjects(server, { brand, title: "Tea reel", niche: "Tea" })[0] ?? ""
 })
 
 const applied = (id = project) => {
-  let rows: unknown[] = []
-  withDatabase(server, (db) => {
-    rows = db
-      .prepare("SELECT bid_minor, delivery_days, status FROM applications WHERE project_id = ?")
-      .all(id)
-  })
-  return rows
-}
-const close = () =>
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project),
+  return query<unknown>(
+    server,
+    "SELECT bid_minor, delivery_days, status FROM applications WHERE project_id = ?",
+    id,
   )
+}
+const close = () => change(server, "UPDATE projects SET status = 'closed' WHERE id = ?", project)
 const bid = { bidAmount: "6,000.50", deliveryDays: "9" }
 
 describe("a project's page", () => {
@@ -103,11 +94,7 @@ describe("applying without a script", () => {
   })
 
   test("asks for a credential first, which profile and applicant then show", async () => {
-    withDatabase(server, (db) =>
-      db
-        .prepare("UPDATE projects SET brief = ? WHERE id = ?")
-        .run('{"credential":"sebi"}', project),
-    )
+    change(server, "UPDATE projects SET brief = ? WHERE id = ?", '{"credential":"sebi"}', project)
     const apply = href(urls.influencer.apply, { projectId: project })
     const refused = await maya.open(apply)
     expect(refused.text).toContain("This project asks for your SEBI registration.")
@@ -168,6 +155,7 @@ describe("applying without a script", () => {
     const twice = await maya.post(href(urls.influencer.apply, { projectId: project }), bid)
     expect(twice.status).toBe(409)
     expect(twice.formErrors).toEqual(["You have already applied to this project."])
+    expect(twice.flash).toBe("You have already applied to this project.")
     expect(twice.find("main form button").hasAttribute("disabled")).toBe(true)
     close()
     const late = await signedInAs(server, "influencer")

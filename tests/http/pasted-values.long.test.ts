@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
@@ -26,11 +23,7 @@ const someone = () => {
 }
 
 const rows = (query: string, ...values: string[]) => {
-  let found: unknown[] = []
-  withDatabase(server, (db) => {
-    found = db.prepare(query).all(...values)
-  })
-  return found
+  return withDatabase(server, (db) => db.prepare(query).all(...values))
 }
 
 const openStepOne = () => server.visitor().open(href(urls.register.influencer))

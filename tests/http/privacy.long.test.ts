@@ -10,20 +10,18 @@ import {
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 import { readZip } from "#tests/support/zip.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const privacy = href(urls.account.privacy)
 const SOON = { timeout: 10_000, interval: 200 }
@@ -121,11 +119,7 @@ test("a copy interrupted by a crash is made by the next process", async () => {
   const again = await startServer({ dataDir: crashing.dataDir })
   try {
     const row = () => {
-      let status = ""
-      withDatabase(again, (db) => {
-        status = String(db.prepare("SELECT status FROM data_exports").pluck().get())
-      })
-      return status
+      return String(valueIn(again, "SELECT status FROM data_exports"))
     }
     await vi.waitUntil(() => row() === "ready", { timeout: 18_000, interval: 200 })
   } finally {
@@ -323,10 +317,7 @@ test("an account restored by a backup is erased again", async () => {
   const restored = await startServer({ dataDir })
   try {
     const stored = () => {
-      let row: unknown
-      withDatabase(restored, (db) => {
-        row = db.prepare("SELECT email FROM users WHERE id = ?").pluck().get(userId)
-      })
+      const row = valueIn(restored, "SELECT email FROM users WHERE id = ?", userId)
       return String(row)
     }
     await vi.waitUntil(() => stored().endsWith("@deleted.invalid"), SOON)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Statements about both wizards as a whole. */
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const PASSWORD = "Paper-and-ink-7"
 const roles = ["influencer", "brand"] as const
@@ -56,7 +51,8 @@ describe.each(roles)("the wizard for a user as %s", (role) => {
     const visitor = server.visitor()
     expect((await visitor.get(second)).location).toBe(first)
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD, email: "out@example.com" }
-    expect((await visitor.follow(await visitor.post(second, passwords))).path).toBe(first)
+    const sent = await visitor.follow(await visitor.post(second, passwords))
+    expect([sent.path, sent.flash]).toEqual([first, expect.stringContaining("fill them in again.")])
     await toStepTwo(visitor, role === "brand" ? "influencer" : "brand")
     expect((await visitor.get(second)).location).toBe(first)
     const refused = await visitor.submit(await visitor.open(first), "Next", {})

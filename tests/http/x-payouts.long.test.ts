@@ -1,28 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signWebhook, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
-import { asOperator, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { signWebhook } from "#demo/razorpay/stand-in.mjs"
+import { asOperator } from "#tests/support/accounts.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  standIn.switches.x.processesAfterMs = undefined
-  server = await startServer({ env: { ...standIn.env, PAYOUTS_X: "on" } })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  operatorPage = await asOperator(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+standIn.switches.x.processesAfterMs = undefined
+const server = await aServer({ env: { ...standIn.env, PAYOUTS_X: "on" } })
+standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
+const operatorPage = await asOperator(server)
 
 const x = () => standIn.ledger.x
 const payoutOf = (orderId: string) =>
@@ -40,7 +30,7 @@ const balanceOf = (account: string) =>
 
 async function dueByUpi(bid: string) {
   const made = await paidOrders(server, [bid])
-  withDatabase(server, (db) => db.exec("UPDATE users SET email_verified_at = 1"))
+  change(server, "UPDATE users SET email_verified_at = 1")
   const upi = typedDetails({ destination: "upi", vpa: "maya.rao@okaxis" })
   await made.influencer.post(href(urls.account.payouts), upi)
   await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))
@@ -101,10 +91,7 @@ test("pays a UPI id through pages and admin, and reverts a bank return", async (
 test("names what the RazorpayX account lacks until it is topped up", async () => {
   const { influencer, orderId, becomes } = await dueByUpi("9000")
   await becomes("processing")
-  const watch = () =>
-    withDatabase(server, (db) => {
-      db.exec("UPDATE jobs SET run_at = 0 WHERE kind = 'watch-balance'")
-    })
+  const watch = () => change(server, "UPDATE jobs SET run_at = 0 WHERE kind = 'watch-balance'")
   const banner = async () => {
     watch()
     return (await operatorPage.open(href(urls.admin.root))).text

@@ -1,16 +1,15 @@
 import { execFile, execFileSync } from "node:child_process"
-import { globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { globSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, expect, test } from "vitest"
-import { withDatabase } from "#tests/support/accounts.ts"
+import { expect, test } from "vitest"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { readFixture } from "#tests/support/data-of-before.ts"
 import { startServer } from "#tests/support/server.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const TAG = "before-baseline"
-const work = mkdtempSync(join(tmpdir(), "marketplace-before-"))
-afterAll(() => rmSync(work, { recursive: true, force: true }))
+const work = aFolder()
 
 const run = promisify(execFile)
 
@@ -25,11 +24,7 @@ function hasTag(): boolean {
 }
 
 function read(dataDir: string, statement: string): unknown[] {
-  let found: unknown[] = []
-  withDatabase({ dataDir }, (db) => {
-    found = db.prepare(statement).pluck().all()
-  })
-  return found
+  return withDatabase({ dataDir }, (db) => db.prepare(statement).pluck().all())
 }
 
 const countMigrations = (dataDir: string): unknown =>

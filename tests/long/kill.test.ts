@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { startServer } from "#tests/support/server.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const KILLS = 25
 const LONGEST_START_MS = 5000
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-kill-"))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = aFolder()
 
 /** What the server has said yes to. */
 const acknowledged = { projects: new Set<string>(), applications: new Set<string>() }
@@ -36,11 +34,7 @@ async function writeUntilCut(brand: Visitor, influencer: Visitor, userId: string
 }
 
 const userIdOf = (name: string): string => {
-  let id = ""
-  withDatabase({ dataDir }, (db) => {
-    id = String(db.prepare("SELECT user_id FROM profiles WHERE name = ?").pluck().get(name))
-  })
-  return id
+  return String(valueIn({ dataDir }, "SELECT user_id FROM profiles WHERE name = ?", name))
 }
 
 /** Nothing that was acknowledged is missing, and nothing that is there is half. */
@@ -59,9 +53,7 @@ function checkData() {
   })
 }
 
-test("25 times kill -9 under load lose no acknowledged write", {
-  timeout: 400_000,
-}, async () => {
+test("25 times kill -9 under load lose no acknowledged write", { timeout: 400_000 }, async () => {
   const starts: number[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     const startedAt = performance.now()

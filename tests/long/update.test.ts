@@ -3,28 +3,27 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 
 const RESTARTS = 10
 const REQUESTS_A_SECOND = 200
 const EVERY_MS = 50
 
-const home = mkdtempSync(join(tmpdir(), "marketplace-site-"))
+const home = aFolder()
 let server: RunningServer
 let writing: Promise<void>
 let reading: Promise<void>
@@ -50,7 +49,6 @@ afterAll(async () => {
   isOver = true
   await Promise.all([reading, writing])
   await server.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1)
@@ -116,19 +114,14 @@ function addMigration(tag: string, statements: string) {
 }
 
 const columnsOf = (table: string): string[] => {
-  let names: string[] = []
-  withDatabase(server, (db) => {
-    names = db.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(table) as string[]
-  })
-  return names
+  return withDatabase(
+    server,
+    (db) => db.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(table) as string[],
+  )
 }
 
 function textOf(name: string): unknown {
-  let found: unknown
-  withDatabase(server, (db) => {
-    found = db.prepare("SELECT sql FROM sqlite_master WHERE name = ?").pluck().get(name)
-  })
-  return found
+  return valueIn(server, "SELECT sql FROM sqlite_master WHERE name = ?", name)
 }
 
 const nothingFailed = () =>

@@ -1,23 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
-import {
-  aShop,
-  fulfilled,
-  payAtCheckout,
-  query,
-  startPaying,
-  stateOf,
-} from "#tests/support/checkout.ts"
+import { aShop, fulfilled, payAtCheckout, startPaying, stateOf } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { aPng } from "#tests/support/pictures.ts"
 import { serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** Collects garbage all the time: what native code frees, it frees under load. */
 const COLLECT_GARBAGE = [
@@ -30,7 +24,7 @@ const NATIVE_STACK = /Native stack trace|Assertion failed|FATAL ERROR|node::/
 
 let server: RunningServer
 let standIn: RazorpayStandIn
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-node-"))
+const dataDir = aFolder()
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
@@ -41,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.crash()
   await standIn.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test("a user registers, logs in, finds a project and applies", async () => {

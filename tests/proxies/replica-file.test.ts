@@ -2,31 +2,25 @@ import { randomUUID } from "node:crypto"
 import { renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { INTERNAL } from "#app/platform/replica/internal.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import {
   asOwnAct,
   at,
   isReplayed,
-  type Machines,
   REPLICA_SECRET,
   startMachines,
   startReplica,
 } from "#tests/support/replicas.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { askInternally } from "#tests/support/signed.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { change } from "#tests/support/stored.ts"
 
-let machines: Machines
-let brand: Visitor
-
-beforeAll(async () => {
-  machines = await startMachines()
-  brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines())
+const brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
 
 const stateOf = async (machine: RunningServer) => {
   const { status, body } = await machine.visitor().get("/readyz")
@@ -62,10 +56,7 @@ test("a replica a minute behind is not ready, and uses the primary", async () =>
   await replica.refresh((copy) => copy.exec("UPDATE repl_clock SET at = at - 70000"))
   await expect
     .poll(() => stateOf(replica), { timeout: 10_000 })
-    .toMatchObject({
-      status: 503,
-      letsPrimaryAnswer: "lag",
-    })
+    .toMatchObject({ status: 503, letsPrimaryAnswer: "lag" })
   const page = await at(replica, brand).get(href(urls.brand.projects))
   expect([page.status, await isReplayed(replica, page)]).toEqual([200, true])
   expect(await notifiedBy(primary)).toMatchObject({ generation: 1, seq: expect.any(Number) })
@@ -94,7 +85,7 @@ test("a primary restored from a backup is ahead of earlier copies", async () => 
   const rest = { desc: "Three reels.", deliveryDays: "14" }
   await at(primary, brand).post(path, { title: "Lost by the restore", ...rest })
   // As after a thousand writes more.
-  withDatabase(primary, (db) => db.exec("UPDATE repl_clock SET seq = seq + 1000"))
+  change(primary, "UPDATE repl_clock SET seq = seq + 1000")
   await replica.refresh()
   replica.isCut = true
   const before = await notifiedBy(primary)

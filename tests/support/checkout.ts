@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { join } from "node:path"
-import Database from "better-sqlite3"
 import { parse } from "node-html-parser"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import type { RazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
-import { signedInAs, withDatabase } from "./accounts.ts"
+import { signedInAs } from "./accounts.ts"
 import type { Page } from "./page.ts"
 import type { RunningServer } from "./server.ts"
+import { change, query } from "./stored.ts"
 import { Visitor } from "./visitor.ts"
 
 export type Shop = {
@@ -124,25 +123,14 @@ export const proofFor = (standIn: RazorpayStandIn, payment: { id: string; status
 
 /** Runs while every brand's owner needs a second person for each payment. */
 export async function underRule<T>(server: Pick<RunningServer, "dataDir">, work: () => Promise<T>) {
-  const set = (sql: string) => withDatabase(server, (db) => db.prepare(sql).run())
-  set(`INSERT INTO approval_rules (account_id, kind, seat, above_paise)
-    SELECT id, 'payment', 'owner', 0 FROM users WHERE role = 'brand'`)
+  change(
+    server,
+    `INSERT INTO approval_rules (account_id, kind, seat, above_paise)
+     SELECT id, 'payment', 'owner', 0 FROM users WHERE role = 'brand'`,
+  )
   const done = await work()
-  set("DELETE FROM approval_rules")
+  change(server, "DELETE FROM approval_rules")
   return done
-}
-
-export function query<Row>(
-  server: Pick<RunningServer, "dataDir">,
-  sql: string,
-  ...values: unknown[]
-): Row[] {
-  const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000, readonly: true })
-  try {
-    return db.prepare(sql).all(...values) as Row[]
-  } finally {
-    db.close()
-  }
 }
 
 /** Reads everything that a payment can change for a project. */

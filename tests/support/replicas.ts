@@ -3,11 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
-import { withDatabase } from "./accounts.ts"
 import type { Page } from "./page.ts"
 import { startProxy } from "./proxies.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import type { SlowLine } from "./slow-line.ts"
+import { withDatabase } from "./stored.ts"
 import { Visitor } from "./visitor.ts"
 
 export const REPLICA_SECRET = "a-secret-of-all-machines-that-is-long-enough"
@@ -104,10 +104,7 @@ export async function startReplica(
     }
   }
   if (!isEmpty) publish(await copy())
-  const server = await start({
-    dataDir,
-    env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl },
-  })
+  const server = await start({ dataDir, env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl } })
   const proxyTarget = primaryUrl.startsWith("https:") ? primary.origin : primaryUrl
   const proxy = await startProxy({ local: server.origin, primary: proxyTarget })
   const replica: Replica = Object.assign(

@@ -39,10 +39,7 @@ export function prove(
   return authenticator.authenticate(role, login)
 }
 
-/**
- * Opens the session of a proven account and leads on, or asks for its second step. @throws
- * RateLimited, also while codes are locked
- */
+/** Opens a session or asks for its second step. @throws RateLimited, also while codes are locked */
 export async function redirectProven(
   request: Request,
   role: Role,
@@ -74,10 +71,7 @@ export async function logIn(request: Request, role: Role, input: LoginInput) {
   return { account, headers: await signIn(request, account) }
 }
 
-/**
- * Checks an operator's password, before the second factor. @throws Invalid for wrong credentials,
- * RateLimited, also while codes are locked
- */
+/** Before the second factor. @throws Invalid, RateLimited, also while codes are locked */
 export async function logInAsOperator(request: Request, input: LoginInput): Promise<Headers> {
   const account = await prove(request, "operator", input)
   refuseWhileLocked(account.userId)

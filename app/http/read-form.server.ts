@@ -23,10 +23,7 @@ const MEGABYTE = 1024 * 1024
 
 export const MAX_PARTS = 500
 
-/**
- * Guards against what no form of ours sends. File counts and sizes are checked by schemas, whose
- * messages keep other fields.
- */
+/** Refuses what no form of ours sends; schemas check files, as their messages keep other fields. */
 const LIMITS = {
   maxFiles: 20,
   maxParts: MAX_PARTS,

@@ -21,10 +21,7 @@ type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "errorMessage" | 
   isFileSeen?: boolean
 }
 
-/**
- * Runs `submitForm`, streaming files of `filesField` to `batch`. Rechecks the session after the
- * upload; a refused file is a field error.
- */
+/** Streams `filesField` to `batch` and rechecks the session; a refused file is a field error. */
 export async function submitUpload<Schema extends z.ZodType, Result>(
   request: Request,
   schema: Schema,

@@ -94,10 +94,7 @@ async function discardBody({ req }: AppContext, milliseconds?: number): Promise<
 
 const MAX_ANONYMOUS_BYTES = 64 * 1024
 
-/**
- * Replaces a long form of an anonymous visitor by an empty one, so that its route redirects to the
- * login: docs/rules.md#bodies-of-nobody
- */
+/** Empties a visitor's long form; its route leads to the login: docs/rules.md#bodies-of-nobody */
 export const unclaimedBodies: Middleware = async (c, next) => {
   if (Number(c.req.header("Content-Length")) <= MAX_ANONYMOUS_BYTES || (await isKnown(c)))
     return next()

@@ -6,10 +6,7 @@ import {
 /** The next poll reads the rest. */
 const ROWS_PER_LOOK = 500
 
-/**
- * Polls for new messages: one event per conversation, however many messages, so that pages reload:
- * docs/rules.md#live-notices
- */
+/** Polls for messages: one event per conversation makes pages reload: docs/rules.md#live-notices */
 export function createMessageUpdates() {
   let lastId = 0
   return {

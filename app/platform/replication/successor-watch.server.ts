@@ -11,10 +11,7 @@ import { findPromotion } from "./promotion-file.ts"
 const ASK_EVERY_MS = 5 * SECOND
 const LOOK_EVERY_MS = SECOND / 2
 
-/**
- * Asks the storage at the start and every five seconds if another machine took over. Waits for it
- * at the start: docs/rules.md#taking-over
- */
+/** Asks at the start and every five seconds if another took over: docs/rules.md#taking-over */
 export async function watchForSuccessor(): Promise<void> {
   if (env.isReplica || !env.REPLICA_URL) return
   while (!(await askOnce())) await setTimeout(SECOND)

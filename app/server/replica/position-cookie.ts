@@ -27,10 +27,7 @@ export function isPositionAhead(cookies: string | undefined): boolean {
   return stated !== undefined && isBehind(replicationPosition(sqlite), stated)
 }
 
-/**
- * On a primary with replicas, precedes each stream event, so that a page loaded for it is current:
- * docs/rules.md#own-acts-at-once
- */
+/** Precedes each event, so that its page is current: docs/rules.md#own-acts-at-once */
 export function positionEvent(): string {
   if (env.isReplica || env.REPLICA_SECRET === undefined) return ""
   return `event: position\ndata: ${toCookie(replicationPosition(sqlite))}\n\n`

@@ -106,10 +106,7 @@ function availableFrom(source: BookSource, subjectPaise: number): number {
   return totalsByKind().reduce((all, [kind, paise]) => (ours.includes(kind) ? all + paise : all), 0)
 }
 
-/**
- * Posts a manual entry once per reference, with an audit entry (docs/rules.md#entries-at-the-desk).
- * @throws NotFound, Invalid, Conflict
- */
+/** Once per reference: docs/rules.md#entries-at-the-desk @throws NotFound, Invalid, Conflict */
 export function postBookAct(
   actor: OperatorActor,
   kind: string,

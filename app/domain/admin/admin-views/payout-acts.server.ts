@@ -60,10 +60,7 @@ export function noteBankReturn(
 const isPaidByHand = ({ status, way, returnReason, id }: PayoutRow): boolean =>
   status === "paid" && way === "manual" && returnReason === null && !isPosted("set_off", id)
 
-/**
- * Sets off a payout against the creator's debt, with their consent
- * (docs/rules.md#entries-at-the-desk). @throws NotFound, Conflict
- */
+/** Sets off a debt, with consent: docs/rules.md#entries-at-the-desk @throws NotFound, Conflict */
 export function setOffPayout(
   actor: OperatorActor,
   payoutId: string,

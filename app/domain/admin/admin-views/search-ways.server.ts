@@ -12,10 +12,7 @@ export type Way<Row> = {
 
 export type Hit<Row> = Row & { by: string }
 
-/**
- * Runs searches in turn until a page is full, without duplicates; `after` is the previous cursor:
- * docs/rules.md#search-of-the-desk
- */
+/** Runs searches in turn to fill a page, without duplicates: docs/rules.md#search-of-the-desk */
 export function searchBy<Row extends { id: string }>(
   ways: readonly Way<Row>[],
   q: string,

@@ -72,10 +72,7 @@ const selectSanctions = query((p: Params<Id>) =>
 )
 export type SanctionLine = ReturnType<typeof selectSanctions.all>[number]
 
-/**
- * Returns an influencer or brand: docs/rules.md#what-the-desk-sees. Counts stop at 1,001. @throws
- * NotFound, also for operators
- */
+/** Counts stop at 1,001: docs/rules.md#what-the-desk-sees @throws NotFound, also for operators */
 export function findUserView(id: string) {
   const user = orNotFound(selectUser.get({ id }), "There is no such user.")
   return {

@@ -24,10 +24,7 @@ const countFiles = query(() => db.select({ count: sql<number>`count(*)` }).from(
 const nextReference = (): string =>
   `NEFT-${isoDayOf(clock.now()).replaceAll("-", "")}-${(countFiles.get()?.count ?? 0) + 1}`
 
-/**
- * Collects due bank payouts for another operator's approval; returns the file's id
- * (docs/rules.md#payout-files). @throws Conflict
- */
+/** Collects due bank payouts; returns the file's id: docs/rules.md#payout-files @throws Conflict */
 export function makePayoutFile(operator: OperatorActor, { reason }: ReasonInput): string {
   return act(operator, () => {
     const isOpen = eq(payoutFiles.status, "open")

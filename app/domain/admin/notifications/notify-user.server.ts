@@ -24,10 +24,7 @@ const insertNotice = query((p: Params<NewNotice>) =>
     .onConflictDoNothing(),
 )
 
-/**
- * Notifies a user once, in the caller's transaction: a notice, and mail now, in the digest or never
- * (docs/rules.md#who-hears-of-what).
- */
+/** Notifies once, in the caller's transaction: docs/rules.md#who-hears-of-what */
 export function notifyUser(
   event: Event,
   notificationRule: NotificationRule,

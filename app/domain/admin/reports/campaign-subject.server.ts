@@ -66,10 +66,7 @@ type CampaignSubject = {
   projectIds: readonly string[]
 }
 
-/**
- * Finds what the results are of: a project by its id, or a paid cart by that of its payment.
- * @throws NotFound, also for another brand's
- */
+/** Finds a project by id, or a paid cart by its payment's. @throws NotFound, also for others' */
 export function findCampaign(actor: BrandActor, id: string): CampaignSubject {
   const lines = selectCart.all({ id, brandId: actor.userId })
   const [cart] = lines

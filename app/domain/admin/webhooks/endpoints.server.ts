@@ -34,10 +34,7 @@ function assertPublic(url: string): void {
   }
 }
 
-/**
- * Returns the id and the secret, which is shown once: docs/rules.md#webhooks @throws Invalid by
- * field, Conflict at 10 endpoints, RateLimited
- */
+/** Shows the secret once: docs/rules.md#webhooks @throws Invalid by field, Conflict, RateLimited */
 export async function createEndpoint(
   actor: Actor,
   { url, events, currentPassword }: WebhookInput,

@@ -16,10 +16,7 @@ export function endAllAccess(personId: string): void {
   db.delete(googleAccounts).where(eq(googleAccounts.userId, personId)).run()
 }
 
-/**
- * Ends what an owner gave out of an account: tokens, calendar link and invitations; pauses webhooks.
- * Runs in the caller's transaction.
- */
+/** Ends tokens, calendar link, invitations; pauses webhooks. Runs in the caller's transaction. */
 export function endGivenAccess(accountId: string): void {
   const now = clock.now()
   const isRunning = and(eq(webhookEndpoints.userId, accountId), isNull(webhookEndpoints.pausedAt))

@@ -48,10 +48,7 @@ export function listAccountsOf(personId: string) {
   }))
 }
 
-/**
- * Finds the account that a sign-in opens: null for the person's own, also an operator's. @throws
- * Invalid for a person without one
- */
+/** Null for one's own account, also an operator's. @throws Invalid for a person without one */
 export function findFirstAccount(personId: string): { accountId: string | null } {
   const isThis = eq(users.id, personId)
   const role = db.select({ role: users.role }).from(users).where(isThis).get()?.role

@@ -67,10 +67,7 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
   return { operator, idHash, hasFactor: row.factorSetAt !== null, isProven }
 }
 
-/**
- * Opens the second factor's pages only; without a factor, only the newest login stays.
- * @throws Invalid when the password changed
- */
+/** Opens the second factor's pages; without one, the newest login alone stays. @throws Invalid */
 export function startHalfOpenSession(account: ProvenAccount, from: SessionOrigin): string {
   const { userId } = account
   return write(() => {

@@ -41,10 +41,7 @@ export function jpegSize(jpeg: Buffer): Size | undefined {
 const sizeOf = (frame: Buffer): Size | undefined =>
   frame.length < 5 ? undefined : { width: frame.readUInt16BE(3), height: frame.readUInt16BE(1) }
 
-/**
- * Keeps pixels and colour profile and completes truncated files, like browsers; undefined for
- * invalid frames, markers or scan counts.
- */
+/** Keeps pixels and profile, completes truncated files; undefined for invalid frames or markers. */
 export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
   const kept = [jpeg.subarray(0, JPEG_START.length)]
   let orientation = 1

@@ -84,10 +84,7 @@ const ORDERS: Record<ApplicantSort, Order> = {
 
 const PAGE_SIZE = 50
 
-/**
- * Lists a page of the actor's applicants, by status (STATUS_ORDER), then by `sort`:
- * docs/rules.md#order-of-applicants @throws NotFound
- */
+/** By status (STATUS_ORDER), then `sort`: docs/rules.md#order-of-applicants @throws NotFound */
 export function listApplicants(
   actor: BrandActor,
   projectId: string,

@@ -75,10 +75,7 @@ const selectRecordByEmail = query(
     selectRecords(p, and(eq(applications.projectId, p.projectId), eq(users.email, p.email))),
 )
 
-/**
- * docs/rules.md#refusals-of-calls @throws NotFound without such a project or applicant, Forbidden
- * for another brand's project
- */
+/** docs/rules.md#refusals-of-calls @throws NotFound, Forbidden for another brand's project */
 export function findApplicantByEmail(
   actor: BrandActor,
   projectId: string,

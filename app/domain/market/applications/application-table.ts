@@ -50,10 +50,7 @@ const step = <
   event: Event,
 ) => ({ from, action, by, to, event })
 
-/**
- * All transitions of an application, for verbs, buttons and tests. Cancelling an order sets
- * "order_cancelled" without a row here.
- */
+/** For verbs, buttons and tests. Cancelling an order sets "order_cancelled" without a row here. */
 export const APPLICATION_STEPS = [
   step("none", "apply", "influencer", "pending", "application.sent"),
   step("withdrawn", "apply", "influencer", "pending", "application.sent"),

@@ -83,10 +83,7 @@ function refuseUseless(applicant: Applicant, input: CounterInput): void {
   )
 }
 
-/**
- * Withdraws the open counter-offer; repeating changes nothing. @throws NotFound; Conflict when
- * answered or while a payment is open
- */
+/** Repeating changes nothing. @throws NotFound; Conflict if answered or while a payment is open */
 export function withdrawCounterOffer(
   actor: BrandActor,
   projectId: string,

@@ -113,10 +113,7 @@ export const listPortfolio = (userId: string): PortfolioItem[] => selectPortfoli
 const inOrder = <Row>(rows: Row[], placeOf: (row: Row) => number): Row[] =>
   [...rows].sort((a, b) => placeOf(a) - placeOf(b))
 
-/**
- * Undefined for deleted, suspended and non-influencer accounts. The caller checks visibility:
- * `isHidden`, `pageState` and blocks.
- */
+/** Undefined for deleted and suspended ones. Callers check `isHidden`, `pageState` and blocks. */
 export const findCreator = (userId: string): CreatorProfile | undefined =>
   toCreator(selectById.get({ userId }))
 

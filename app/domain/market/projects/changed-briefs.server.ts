@@ -38,10 +38,7 @@ const selectOne = query((p: Params<{ projectId: string }>) =>
     .limit(1),
 )
 
-/**
- * Records a brief change in the caller's transaction if an influencer can accept it; also once the
- * project is visible or open again.
- */
+/** Records a change in the caller's transaction once an influencer can see and accept it. */
 export function recordBriefChange({
   projectId,
   brandId,

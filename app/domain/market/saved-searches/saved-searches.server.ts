@@ -109,10 +109,7 @@ function change(actor: Saver, id: string, changesOf: (search: SavedSearch) => Pa
 export const renameSearch = (actor: Saver, id: string, name: string): void =>
   change(actor, id, () => ({ name }))
 
-/**
- * Turns the daily mail on or off; projects posted meanwhile are never mailed. @throws NotFound,
- * Suspended; Invalid for a brand
- */
+/** Projects posted while off are never mailed. @throws NotFound, Suspended; Invalid for a brand */
 export function setSearchMail(actor: Saver, id: string, mail: SearchMail): void {
   if (!canMail(actor)) throw new Invalid("Searches of influencers send no mail.")
   change(actor, id, (search) => ({

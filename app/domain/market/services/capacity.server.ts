@@ -13,10 +13,7 @@ type Taken = { serviceId: string; now: number; hasPayments: number; exceptBrandI
 
 const workMs = sql`${applications.deliveryDays} * ${sql.raw(String(DAY))}`
 
-/**
- * When each place that is taken becomes free: by its order, or by its payment; without a due date not before the
- * days that are agreed.
- */
+/** When taken places become free, by order or payment; undated, not before the agreed days. */
 const selectTaken = query((p: Params<Taken>) =>
   db
     .select({

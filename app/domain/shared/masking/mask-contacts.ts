@@ -11,10 +11,7 @@ import { plainView, type Span, type TextView, toTyped, viewsOf } from "./text-vi
 const MAX_PASSES = 6
 const HIDDEN_WHOLE = MASKS.handle
 
-/**
- * Masks contact details and foreign links; platform links and `ownLinks` stay. Repeating changes
- * nothing: docs/rules.md#contact-details
- */
+/** Keeps platform links and `ownLinks`. Repeating changes nothing: docs/rules.md#contact-details */
 export const maskContacts = (typed: string, ownLinks: readonly string[] = []): Masked =>
   mask(typed, (view) => findContacts(view, ownLinks))
 

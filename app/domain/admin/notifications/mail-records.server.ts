@@ -2,19 +2,15 @@ import { and, desc, eq, isNull, lt, or } from "drizzle-orm"
 import { undeliverableHash } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
 
 const PAGE_SIZE = 50
 
-const selectMail = query((p: Params<{ id: string }>) =>
-  db.select().from(mails).where(eq(mails.id, p.id)),
-)
+export type MailRow = typeof mails.$inferSelect
 
-export type MailRow = NonNullable<ReturnType<typeof selectMail.get>>
-
-export const findMail = (id: string): MailRow | undefined => selectMail.get({ id })
+export const findMail = rowBy(mails, "id")
 
 const newestFirst = [desc(mails.createdAt), desc(mails.id)]
 

@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -58,12 +58,9 @@ export const countOwnCreators = (brandId: string, influencerIds: readonly string
 export const isOwnCreator = ({ brandId, influencerId }: Pair): boolean =>
   countOwnCreators(brandId, [influencerId]) > 0
 
-const selectEmail = query((p: Params<{ emailHash: string }>) =>
-  db.select().from(invitedEmails).where(eq(invitedEmails.emailHash, p.emailHash)),
-)
+const findEmail = rowBy(invitedEmails, "emailHash")
 
-export const hasRefused = (emailHash: string): boolean =>
-  Boolean(selectEmail.get({ emailHash })?.refusedAt)
+export const hasRefused = (emailHash: string): boolean => Boolean(findEmail(emailHash)?.refusedAt)
 
 /** Reserves an address for one invitation of all brands; false if it had one or refused. */
 export const claimEmail = (emailHash: string): boolean =>

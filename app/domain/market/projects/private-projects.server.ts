@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq, isNull, or, type SQLWrapper, sql } from "drizzle-orm"
 import { toPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, rowBy } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects, type StoredBrief } from "#db/schema/projects.ts"
 import { privateProjects } from "#db/schema/services.ts"
@@ -107,8 +107,4 @@ const isPaidFor = (influencerId: SQLWrapper | string) => sql`EXISTS (
 export const isThereFor = (influencerId: SQLWrapper | string = privateProjects.influencerId) =>
   or(isNull(projects.deletedAt), isPaidFor(influencerId))
 
-const selectPrivate = query((p: Params<{ projectId: string }>) =>
-  db.select().from(privateProjects).where(eq(privateProjects.projectId, p.projectId)),
-)
-
-export const findPrivateProject = (projectId: string) => selectPrivate.get({ projectId })
+export const findPrivateProject = rowBy(privateProjects, "projectId")

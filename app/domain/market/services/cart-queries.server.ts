@@ -5,7 +5,7 @@ import { describeDays } from "#app/domain/market/applications/application.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { cartLines, carts, privateProjects, type SeenService } from "#db/schema/services.ts"
@@ -13,9 +13,7 @@ import { findNextFree } from "./capacity.server.ts"
 import { MAX_LINES } from "./cart-schema.ts"
 import { findOffered, type ShownService } from "./service-queries.server.ts"
 
-const selectCart = query((p: Params<{ brandId: string }>) =>
-  db.select().from(carts).where(eq(carts.brandId, p.brandId)),
-)
+const findCartRow = rowBy(carts, "brandId")
 
 const selectLines = query((p: Params<{ brandId: string }>) =>
   db
@@ -118,7 +116,7 @@ function noteOf({ state, seen, priced, isWaiting, freeAt }: Noted): string | und
 
 /** A brand's cart, with each service as it is now. */
 export function findCart({ userId: brandId }: Pick<BrandActor, "userId">) {
-  const stored = selectCart.get({ brandId })
+  const stored = findCartRow(brandId)
   const { title = "", text = "", shippingNote = "", productPaise } = stored ?? {}
   const waiting = new Set(selectWaiting.all({ brandId }).map(({ serviceId }) => serviceId))
   const lines = selectLines.all({ brandId }).map((row) => toLine(brandId, waiting, row))

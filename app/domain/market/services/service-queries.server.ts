@@ -7,16 +7,12 @@ import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
 import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { pick } from "#app/domain/shared/pick.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { services } from "#db/schema/services.ts"
 import { MAX_SERVICES, type ServiceRow } from "./service.ts"
-
-const selectStored = query((p: Params<{ id: string }>) =>
-  db.select().from(services).where(eq(services.id, p.id)),
-)
 
 const selectOwn = query((p: Params<{ userId: string }>) =>
   db
@@ -27,7 +23,7 @@ const selectOwn = query((p: Params<{ userId: string }>) =>
     .limit(MAX_SERVICES),
 )
 
-export const findStoredService = (id: string): ServiceRow | undefined => selectStored.get({ id })
+export const findStoredService = rowBy(services, "id")
 
 /** As typed, oldest first. */
 export const listOwnServices = ({ userId }: InfluencerActor): ServiceRow[] =>

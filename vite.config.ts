@@ -5,6 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { patchDependencies } from "./app/server/patches/patch-dependencies.ts"
+import { urls } from "./app/urls/index.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -52,13 +53,15 @@ const SHARED_FILES: [name: string, modules: RegExp][] = [
     /app\/ui\/(form\/(text-field|choice-fields|password-field|field|query-field)|use-typing-pause)/,
   ],
   ["forms", /app\/ui\/form\/use-page-form/],
-  // What the pages of the market have in common with those behind the login.
   [
-    "facts",
-    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/market\/projects\/project\.|app\/components\/(profiles\/(?!handle-field)|projects\/(budget|project-terms)|reviews\/rating-note)/,
+    "parts",
+    /app\/ui\/(page-parts|card|avatar|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/market\/projects\/project\./,
   ],
   ["shell", /app\/ui\/(shell\/dashboard-shell|time|static-html)/],
 ]
+
+/** In the root only the server renders it; with a script, log-in and registration have it. */
+const PUBLIC = /app\/ui\/public\//
 
 /** Puts modules of the client build into `SHARED_FILES`. */
 function shareFiles(): Plugin {
@@ -78,8 +81,11 @@ function shareFiles(): Plugin {
               terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
               rollupOptions: {
                 output: { manualChunks },
-                // Schemas do nothing by being loaded; what only the `config` of a route names is left out.
-                treeshake: { moduleSideEffects: (id) => !/\/app\/.*-schemas?\.ts$/.test(id) },
+                // These do nothing by being loaded; what only the server names of them is left out.
+                treeshake: {
+                  moduleSideEffects: (id) =>
+                    !/\/app\/.*-schemas?\.ts$/.test(id) && !PUBLIC.test(id),
+                },
               },
             },
           }
@@ -91,13 +97,36 @@ function assignFiles({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) {
   const fileOf = new Map<string, string>()
   const assign = (id: string, file: string) => {
     if (fileOf.has(id)) return
-    fileOf.set(id, file)
+    fileOf.set(id, PUBLIC.test(id) ? "public" : file)
     for (const imported of getModuleInfo(id)?.importedIds ?? []) assign(imported, file)
   }
   for (const [file, modules] of SHARED_FILES) {
     for (const id of [...getModuleIds()].sort()) if (modules.test(id)) assign(id, file)
   }
   return fileOf
+}
+
+/** Writes each address where a page uses it, by role too: the list of all weighs 3 KB. */
+function inlineUrls(): Plugin {
+  const literal = (path: string) => {
+    const names = path.split(".").slice(1)
+    const value = names.reduce<unknown>((part, name) => Object(part)[name], urls)
+    return typeof value === "string" ? JSON.stringify(value) : undefined
+  }
+  const byRole = (_: string, path: string, role: string, rest: string) => {
+    const of = (name: string) => literal(`${path}.${name}${rest}`)
+    return `({ brand: ${of("brand")}, influencer: ${of("influencer")} })[${role}]`
+  }
+  return {
+    name: "inline-urls",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    transform: (code, id) =>
+      /\/app\/.*\.tsx?/.test(id)
+        ? code
+            .replace(/\burls((?:\.\w+)*)\[([\w.]+)\]((?:\.\w+)*)/g, byRole)
+            .replace(/\burls((?:\.\w+)+)/g, (found, path) => literal(path) ?? found)
+        : undefined,
+  }
 }
 
 /** Notes which packages and which files of ours each script is made of, for `npm run size`. */
@@ -154,6 +183,7 @@ export default defineConfig({
     }),
     bundleServer(),
     shareFiles(),
+    inlineUrls(),
     noteModules(),
     precompressClientFiles(),
   ],

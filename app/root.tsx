@@ -84,6 +84,9 @@ const DRAFT_IS_BACK = {
   type: "info",
 } as const
 
+/** The page's tags have done their work when React hydrates it. */
+const PageScripts = import.meta.env.SSR ? Scripts : () => null
+
 type Refresh = { url: string; seconds: number }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -115,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isScripted && (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <PageScripts nonce={nonce} />
             <HydrationData nonce={nonce} />
           </>
         )}

@@ -84,7 +84,7 @@ export const requireBrand = requireRole(isBrand)
 /** Requires the role whose dashboard the address is in, on pages of both roles. */
 export async function requireDashboardUser(request: Request) {
   const { pathname } = new URL(request.url)
-  const role = roleAt(pathname, { brand: urls.brand.dashboard })
+  const role = roleAt(pathname, urls.brand.dashboard)
   return role === "brand" ? requireBrand(request) : requireInfluencer(request)
 }
 

@@ -158,8 +158,8 @@ export const urls = {
 } as const
 
 /** Ignores letter case, like the router. */
-export const roleAt = (pathname: string, pages: { brand: string }) =>
-  pathname.toLowerCase().startsWith(pages.brand) ? "brand" : "influencer"
+export const roleAt = (pathname: string, brandPage: string) =>
+  pathname.toLowerCase().startsWith(brandPage) ? "brand" : "influencer"
 
 export const loginHref = (role: AccountRole): string =>
   href(role === "operator" ? urls.admin.login : urls.login[role])

@@ -53,7 +53,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Login",
     route: "influencer-login",
-    js: 94.1,
+    js: 83.6,
     css: 12.2,
     fonts: 24,
     without: SIGN_IN,
@@ -61,7 +61,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Register",
     route: "register-influencer",
-    js: 105,
+    js: 93.6,
     css: 12.2,
     fonts: 24,
     without: SIGN_IN,
@@ -69,7 +69,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Dashboard",
     route: "influencer-dashboard",
-    js: 94.6,
+    js: 81.5,
     css: 12.2,
     fonts: 24,
     without: LIST,
@@ -77,7 +77,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 98.7,
+    js: 85,
     css: 12.8,
     fonts: 24,
     without: LIST,
@@ -85,7 +85,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project",
     route: "routes/influencer/project-details",
-    js: 99.5,
+    js: 88.4,
     css: 12.2,
     fonts: 24,
     without: LIST,
@@ -93,7 +93,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Apply",
     route: "routes/influencer/apply",
-    js: 111.3,
+    js: 98.9,
     css: 12.2,
     fonts: 24,
     without: ENTRY,
@@ -101,7 +101,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Own projects",
     route: "routes/brand/projects",
-    js: 96.6,
+    js: 84,
     css: 12.2,
     fonts: 24,
     without: LIST,
@@ -109,7 +109,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project form",
     route: "routes/brand/edit-project",
-    js: 111.5,
+    js: 98.4,
     css: 12.2,
     fonts: 24,
     without: ENTRY,
@@ -117,7 +117,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Account",
     route: "influencer-account",
-    js: 107.7,
+    js: 94.7,
     css: 12.2,
     fonts: 24,
     without: ENTRY,
@@ -125,10 +125,10 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 95.7,
+    js: 82.6,
     css: 12.2,
     fonts: 24,
     without: PAYMENT,
   },
-  { page: "Reports", route: "brand-reports", js: 95, css: 12.6, fonts: 24, without: LIST },
+  { page: "Reports", route: "brand-reports", js: 81.8, css: 12.6, fonts: 24, without: LIST },
 ]

@@ -22,7 +22,7 @@ import type { Role } from "#db/schema/words.ts"
 
 export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
-const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login)
+const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login.brand)
 
 const texts = {
   influencer: {
@@ -57,13 +57,13 @@ export const action = handler(({ request }) => {
 })
 
 export const meta: MetaFunction = ({ matches, location }) => {
-  const role = roleAt(location.pathname, urls.login)
+  const role = roleAt(location.pathname, urls.login.brand)
   const { title, description } = texts[role]
   return pageMeta(matches, { title: pageTitle(title), description, path: href(urls.login[role]) })
 }
 
 export default function Login() {
-  const role = roleAt(useLocation().pathname, urls.login)
+  const role = roleAt(useLocation().pathname, urls.login.brand)
   // The key resets the form between roles.
   return <LoginForm key={role} role={role} />
 }

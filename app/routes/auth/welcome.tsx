@@ -34,7 +34,7 @@ export default function LoginWelcome() {
     <RoleChoicePage
       title="Log in"
       intro={account ? "Your account is ready." : "Choose the account you want to use."}
-      links={urls.login}
+      links={{ influencer: urls.login.influencer, brand: urls.login.brand }}
       purposes={purposes}
       other={{ question: "New here?", href: href(urls.register.welcome), label: "Get started" }}
     >

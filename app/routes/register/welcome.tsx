@@ -23,7 +23,7 @@ export default function RegisterWelcome() {
     <RoleChoicePage
       title="How do you want to join?"
       intro="You can have one account of each kind with the same email."
-      links={urls.register}
+      links={{ influencer: urls.register.influencer, brand: urls.register.brand }}
       purposes={purposes}
       other={{ question: "Already registered?", href: href(urls.login.welcome), label: "Log in" }}
     />

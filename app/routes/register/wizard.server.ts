@@ -41,7 +41,8 @@ const draftCookies = {
   brand: createCookie(cookieName("brand-draft"), cookieDefaults),
 }
 
-export const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.register)
+export const roleOf = (request: Request) =>
+  roleAt(new URL(request.url).pathname, urls.register.brand)
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
 

@@ -7,9 +7,8 @@ import type { Patch } from "./patch.ts"
  */
 export const discoverOnDemand: readonly Patch[] = [
   {
-    file: /@remix-run\/react\/dist\/esm\/components\.js$/,
-    was: 'discover = "render"',
-    is: 'discover = "none"',
-    times: 3,
+    file: /@remix-run\/react\/dist\/esm\/browser\.js$/,
+    was: "useFogOFWarDiscovery(router, window.__remixManifest, window.__remixRouteModules, window.__remixContext.future, window.__remixContext.isSpaMode);",
+    is: "",
   },
 ]

@@ -3,8 +3,14 @@ import { discoverOnDemand } from "./discover-on-demand.ts"
 import { leaveAsDocument } from "./leave-as-document.ts"
 import { lostConnection } from "./lost-connection.ts"
 import type { Patch } from "./patch.ts"
+import { unusedParts } from "./unused-parts.ts"
 
-const PATCHES: readonly Patch[] = [...discoverOnDemand, ...leaveAsDocument, ...lostConnection]
+const PATCHES: readonly Patch[] = [
+  ...discoverOnDemand,
+  ...leaveAsDocument,
+  ...lostConnection,
+  ...unusedParts,
+]
 
 /** The build fails if a dependency differs from what a patch expects. */
 export function patchDependencies(): Plugin {
@@ -13,10 +19,9 @@ export function patchDependencies(): Plugin {
     transform(code, id) {
       const patches = PATCHES.filter(({ file }) => file.test(id))
       if (patches.length === 0) return undefined
-      return patches.reduce((patched, { was, is, times = 1 }) => {
+      return patches.reduce((patched, { was, is }) => {
         const parts = patched.split(was)
-        if (parts.length !== times + 1)
-          throw new Error(`${id} does not have ${times} times: ${was}`)
+        if (parts.length !== 2) throw new Error(`${id} does not have once: ${was}`)
         return parts.join(is)
       }, code)
     },

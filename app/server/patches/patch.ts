@@ -1,1 +1,1 @@
-export type Patch = { file: RegExp; was: string; is: string; times?: number }
+export type Patch = { file: RegExp; was: string; is: string }

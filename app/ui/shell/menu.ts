@@ -29,25 +29,24 @@ export function menuAt(role: Role, pathname: string) {
     return { href, label, icon, counts, current } satisfies MenuEntry
   }
   const isBrand = role === "brand"
-  const { influencer, brand, account } = urls
   const home = to(urls[role].dashboard, "Dashboard", "dashboard")
   const projects = isBrand
-    ? to(brand.projects, "Projects", "projects", { also: [above(brand.bulkJob)] })
-    : to(influencer.browse, "Browse projects", "projects")
+    ? to(urls.brand.projects, "Projects", "projects", { also: [above(urls.brand.bulkJob)] })
+    : to(urls.influencer.browse, "Browse projects", "projects")
   const working = [
     to(urls.orders.root, "Orders", "orders", { counts: "orders" }),
     to(urls.messages.list, "Messages", "messages", { counts: "messages" }),
   ]
   const work: MenuEntry[] = [
     isBrand
-      ? to(brand.influencers, "Find influencers", "search", {
-          also: [brand.lists, brand.searches, brand.reviewLinks],
+      ? to(urls.brand.influencers, "Find influencers", "search", {
+          also: [urls.brand.lists, urls.brand.searches, urls.brand.reviewLinks],
         })
-      : to(influencer.applications, "Applications", "check"),
-    ...(isBrand ? [to(brand.cart, "Cart", "cart")] : []),
+      : to(urls.influencer.applications, "Applications", "check"),
+    ...(isBrand ? [to(urls.brand.cart, "Cart", "cart")] : []),
     to(urls[role].invitations, "Invitations", "invitations", {
       counts: "invitations",
-      also: isBrand ? [brand.imports] : [],
+      also: isBrand ? [urls.brand.imports] : [],
     }),
     ...working,
     to(urls.library.root, "Library", "library"),
@@ -56,13 +55,13 @@ export function menuAt(role: Role, pathname: string) {
   const money: MenuEntry[] = [
     isBrand
       ? to(urls.payments.root, "Payments", "earnings", { also: [above(urls.brand.cartResults)] })
-      : to(influencer.earnings, "Earnings", "earnings", { also: [account.payouts] }),
+      : to(urls.influencer.earnings, "Earnings", "earnings", { also: [urls.account.payouts] }),
     to(urls.documents.list, "Documents", "paper", { also: [urls.statement.show] }),
     to(urls[role].reports, "Reports", "reports"),
   ]
   const profile: MenuEntry[] = [
-    ...(isBrand ? [] : [to(influencer.services, "Services", "services")]),
-    to(account.page, "Public profile", "account"),
+    ...(isBrand ? [] : [to(urls.influencer.services, "Services", "services")]),
+    to(urls.account.page, "Public profile", "account"),
   ]
   const isElsewhere = [projects, ...work, ...money, ...profile].some(({ current }) => current)
   const lit = (entry: MenuEntry): MenuEntry =>
@@ -71,7 +70,7 @@ export function menuAt(role: Role, pathname: string) {
   return {
     specified,
     groups: { Work: work, Money: money, Profile: profile },
-    account: lit(to(urls[role].account, "Account", "account", { also: [account.root] })),
+    account: lit(to(urls[role].account, "Account", "account", { also: [urls.account.root] })),
     /** The four of a phone's bar. */
     places: [
       { ...lit(home), label: "Home" },

@@ -11,7 +11,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { RESULTS_ID } from "#app/ui/form/list-search.tsx"
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
 import { brandPanelHref, href, urls } from "#app/urls/index.ts"
-import { BrandInfoDialog } from "./brand-info-dialog.tsx"
+import type { BrandInfoDialog } from "./brand-info-dialog.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {
@@ -28,13 +28,15 @@ type ProjectListProps = {
   previous: number | undefined
 }
 
+type Asked = { projectId: string; isOpen: boolean; Dialog: typeof BrandInfoDialog }
+
 /** Page size. */
 const WHOLE_PAGE = 20
 
 export function ProjectList(props: ProjectListProps) {
   const { projects, shown, filters, placeText, isLoading, hasFilters, next, previous } = props
   // Keeps the last project while the dialog fades out.
-  const [asked, setAsked] = useState<{ projectId: string; isOpen: boolean }>()
+  const [asked, setAsked] = useState<Asked>()
   const all = href(urls.influencer.browse)
   const hrefFrom = (place: { after?: number; before?: number }) =>
     href(all, { ...toBrowseQuery(fromTheStart(filters)), ...place })
@@ -57,7 +59,7 @@ export function ProjectList(props: ProjectListProps) {
         className={cx("transition-opacity duration-150", isLoading && "opacity-60")}
         onClick={(event) => {
           const projectId = brandAskedFor(event)
-          if (projectId) setAsked({ projectId, isOpen: true })
+          if (projectId) void openDialog(projectId).then(setAsked)
         }}
       >
         {canGoOn ? (
@@ -94,10 +96,22 @@ export function ProjectList(props: ProjectListProps) {
         firstHref={isFirst ? undefined : hrefFrom({})}
       />
       {asked && (
-        <BrandInfoDialog {...asked} onClose={() => setAsked({ ...asked, isOpen: false })} />
+        <asked.Dialog
+          projectId={asked.projectId}
+          isOpen={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
       )}
     </section>
   )
+}
+
+/** Leads to the project's page if the dialog does not load. */
+async function openDialog(projectId: string): Promise<Asked | undefined> {
+  const loaded = await import("./brand-info-dialog.tsx").catch(() => undefined)
+  if (loaded) return { projectId, isOpen: true, Dialog: loaded.BrandInfoDialog }
+  window.location.assign(brandPanelHref(projectId))
+  return undefined
 }
 
 /** Intercepts a click on a card's brand link. */

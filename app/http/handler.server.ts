@@ -76,6 +76,15 @@ export function handler<Args extends HandlerArgs, Result>(
   }
 }
 
+/** Makes a `handler` for one kind of user: `guard` runs first and adds what it found. */
+export const guardedHandler =
+  <Found extends object>(guard: (request: Request) => Promise<Found>) =>
+  <Result>(
+    answer: (args: HandlerArgs & Found) => Result | Promise<Result>,
+    failure?: string,
+  ): ((args: HandlerArgs) => Promise<Result>) =>
+    handler(async (args) => answer({ ...args, ...(await guard(args.request)) }), failure)
+
 /** Leads to the second step, which leads back to the page of the refused form. */
 function redirectToSecondStep(request: Request): Response {
   const back = previousPath(request, new URL(request.url).pathname)

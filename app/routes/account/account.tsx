@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { SettingLink } from "#app/components/accounts/setting-link.tsx"
@@ -11,11 +10,10 @@ import {
 import { PICTURE_FIELD } from "#app/domain/identity/uploads/picture-rules.ts"
 import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
 import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
@@ -36,8 +34,7 @@ const texts = {
   errorMessage: "Update failed due to some errors. Please try again in some time!",
 }
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+export const loader = dashboardHandler(({ actor }) => {
   const input = isBrand(actor) ? BrandAccountInput : InfluencerAccountInput
   return {
     role: actor.role,
@@ -47,8 +44,7 @@ export const loader = handler(async ({ request }) => {
   }
 }, FETCH_FAILED)
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+export const action = dashboardHandler(({ actor, request }) => {
   const batch = receivePicture()
   const upload = { ...texts, batch, filesField: PICTURE_FIELD }
   const saved = async (update: Promise<unknown>) => {
@@ -64,7 +60,7 @@ export const action = handler(async ({ request }) => {
       )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
+export const meta = titleMeta("Your Account")
 
 export default function Account() {
   const { role, profile, required, hasChannels } = useLoaderData<typeof loader>()

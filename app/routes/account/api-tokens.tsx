@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { ApiTokenInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { SCOPES, scopesFor } from "#app/domain/identity/accounts/api-token.ts"
 import { createApiToken, listApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -19,26 +17,22 @@ import { href, urls } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
 import { ApiTokenList } from "./api-token-list.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return {
-    role: actor.role,
-    email: actor.email,
-    tokens: listApiTokens(actor),
-    scopes: scopesFor(actor.role).map((value) => ({ value, label: SCOPES[value].label })),
-    required: requiredFields(ApiTokenInput),
-  }
-})
+export const loader = actorHandler(({ actor }) => ({
+  role: actor.role,
+  email: actor.email,
+  tokens: listApiTokens(actor),
+  scopes: scopesFor(actor.role).map((value) => ({ value, label: SCOPES[value].label })),
+  required: requiredFields(ApiTokenInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, ApiTokenInput, async (input) => ({
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, ApiTokenInput, async (input) => ({
     created: await createApiToken(actor, input, { ip: visitorAddress() }),
     lastResult: undefined,
-  }))
-})
+  })),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("API tokens") }]
+export const meta = titleMeta("API tokens")
 
 /** It appears above the button that was pressed. */
 const focus = (node: HTMLElement | null) => node?.focus()

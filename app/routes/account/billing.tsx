@@ -1,15 +1,13 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   findBillingProfile,
   saveBillingProfile,
 } from "#app/domain/books/billing/billing-profile.server.ts"
 import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -23,8 +21,7 @@ import { BillingForm } from "./billing-form.tsx"
 /** Name and address in an Indian script. */
 export const config = { maxBody: 12 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request }) => {
   const { searchParams } = new URL(request.url)
   return {
     role: actor.role,
@@ -35,16 +32,15 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, BillingInput, (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, BillingInput, (input) => {
     saveBillingProfile(actor, input)
     const back = new URL(request.url).searchParams.get("back")
     return redirectWithFlash(safePath(back, href(urls.account.billing)), "Billing details saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Billing") }]
+export const meta = titleMeta("Billing")
 
 const USES: Record<Role, string> = {
   influencer:

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import {
@@ -15,11 +14,10 @@ import {
   findPushKey,
   listPushBrowsers,
 } from "#app/domain/admin/notifications/push-subscriptions.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
@@ -34,8 +32,7 @@ import { PushSettings } from "./push-settings.tsx"
 
 const HERE = href(urls.account.notifications)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(async ({ actor, request }) => {
   const publicKey = findPushKey()
   return {
     role: actor.role,
@@ -48,15 +45,14 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, NoticeChoices, (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, NoticeChoices, (input) => {
     chooseMail(actor, input)
     return redirectWithFlash(HERE, "Choices saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Notification settings") }]
+export const meta = titleMeta("Notification settings")
 
 function optionsFor(mail: GroupChoice) {
   const choices: GroupChoice[] = [...MAIL_CHOICES, ...(mail === AS_BEFORE ? [mail] : [])]

@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { PasskeyForm } from "#app/components/accounts/passkey-form.tsx"
 import { listPasskeys, type Passkey } from "#app/domain/identity/factors/own-passkeys.server.ts"
 import { PasskeyStartInput } from "#app/domain/identity/factors/passkey-schema.ts"
 import { startPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -21,14 +19,12 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const loader = personHandler(({ actor }) => {
   const required = requiredFields(PasskeyStartInput)
   return { email: actor.email, passkeys: listPasskeys(actor), required }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const site = { origin: publicOrigin(request) }
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request), site }
   return submitForm(request, PasskeyStartInput, async (input) => ({
@@ -38,7 +34,7 @@ export const action = handler(async ({ request }) => {
   }))
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Passkeys") }]
+export const meta = titleMeta("Passkeys")
 
 export default function Passkeys() {
   const { passkeys } = useLoaderData<typeof loader>()

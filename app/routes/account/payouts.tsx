@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
 import { EarningsTabs } from "#app/components/payouts/earnings-tabs.tsx"
@@ -18,11 +17,10 @@ import {
   PayoutDetailsInput,
 } from "#app/domain/payments/payouts/details-schema.ts"
 import { INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -38,8 +36,7 @@ import { PayoutState } from "./payout-state.tsx"
 /** Name and address in an Indian script, and a password. */
 export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor }) => {
   const country = payoutCountryOf(actor.userId)
   return {
     country: { code: country, name: nameOfCountry(country) ?? country },
@@ -53,8 +50,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request }) => {
   const country = payoutCountryOf(actor.userId)
   const schema = country === INDIA ? PayoutDetailsInput : abroadDetailsInput(country)
   return submitForm(request, schema, async (input) => {
@@ -63,7 +59,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
+export const meta = titleMeta("Payouts")
 
 /** Texts depend on the company's payout method. */
 const WAYS: Record<PayoutWay, string> = {

@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { RETENTION } from "#app/components/accounts/retention.ts"
 import { listConsents } from "#app/domain/identity/accounts/consents.server.ts"
 import { findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { listExports } from "#app/domain/privacy/exports.server.ts"
-import { requireHolder } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { holderHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/company.tsx"
@@ -20,8 +18,7 @@ import { ErasureNotice } from "./erasure-notice.tsx"
 /** For pages without script. */
 const REFRESH_SECONDS = 5
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireHolder(request)
+export const loader = holderHandler(({ actor }) => {
   const exports = listExports(actor)
   const isWaiting = exports.some(({ state }) => state === "being made")
   return {
@@ -33,7 +30,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Privacy") }]
+export const meta = titleMeta("Privacy")
 
 const POLICIES = {
   terms: { label: "Terms and conditions", url: href(urls.terms) },

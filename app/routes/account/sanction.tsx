@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AppealInput } from "#app/domain/trust/moderation/appeal-schema.ts"
 import { appeal, getOwnSanction } from "#app/domain/trust/moderation/appeals.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -18,14 +16,12 @@ import { AppealForm } from "./appeal-form.tsx"
 
 export const config = { maxBody: AppealInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const found = getOwnSanction(actor, params.sanctionId ?? "")
   return { ...found, required: requiredFields(AppealInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const sanctionId = params.sanctionId ?? ""
   return submitForm(request, AppealInput, (input) => {
     appeal(actor, sanctionId, input)
@@ -34,9 +30,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.sanction.title ?? "Sanction") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.sanction.title ?? "Sanction")
 
 const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appeal not granted" }
 

@@ -1,14 +1,13 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { SecondStepInput } from "#app/domain/identity/factors/factor-schema.ts"
 import { turnOffSecondStep } from "#app/domain/identity/factors/second-step.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -16,14 +15,12 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const { userId, email } = await requirePerson(request)
+export const loader = personHandler(({ actor: { userId, email } }) => {
   if (!hasSecondStep(userId)) throw redirect(href(urls.account.secondStep))
   return { email, required: requiredFields(SecondStepInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, SecondStepInput, async (input) => {
     await turnOffSecondStep(actor, input, from)
@@ -31,7 +28,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Turn off the second step") }]
+export const meta = titleMeta("Turn off the second step")
 
 export default function SecondStepOff() {
   const { email, required } = useLoaderData<typeof loader>()

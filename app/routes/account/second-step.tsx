@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { RecoveryCodes, Secret } from "#app/components/accounts/factor-parts.tsx"
 import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
@@ -9,10 +8,9 @@ import {
   setUpSecondStep,
   showSecondStep,
 } from "#app/domain/identity/factors/second-step.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
@@ -22,15 +20,13 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const loader = personHandler(async ({ actor, request }) => {
   const state = showSecondStep(actor, await sessionTokenOf(request))
   const back = safePath(new URL(request.url).searchParams.get("back"), "")
   return { email: actor.email, ...state, back, required: requiredFields(SecondStepInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, SecondStepInput, async (input) => {
     const make = hasSecondStep(actor.userId) ? renewSecondStepCodes : setUpSecondStep
@@ -39,7 +35,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Second step") }]
+export const meta = titleMeta("Second step")
 
 export default function SecondStep() {
   const { back } = useLoaderData<typeof loader>()

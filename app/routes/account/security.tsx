@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { SettingLink } from "#app/components/accounts/setting-link.tsx"
@@ -9,12 +8,11 @@ import { listDevices } from "#app/domain/identity/accounts/signed-in-devices.ser
 import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { findGoogleAccount } from "#app/domain/identity/factors/google-accounts.server.ts"
 import { listPasskeys } from "#app/domain/identity/factors/own-passkeys.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { isGoogleSetUp } from "#app/http/google-login.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -27,8 +25,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { DeviceList } from "./security-devices.tsx"
 import { EmailChangeForm, EmailState } from "./security-email.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const loader = personHandler(async ({ actor, request }) => {
   const { role, email, emailVerifiedAt } = actor
   return {
     role,
@@ -44,8 +41,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, EmailChangeInput, async (input) => {
     await changeEmail(actor, input, from)
@@ -54,7 +50,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
+export const meta = titleMeta("Security")
 
 export default function Security() {
   const { role, devices, required, hasSecondStep, passkeys, google, hasGoogle, ...state } =

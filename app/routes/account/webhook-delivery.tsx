@@ -1,11 +1,9 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findDelivery } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
 import { replayDelivery } from "#app/domain/admin/webhooks/endpoints.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -15,8 +13,7 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeliveryState } from "./webhook-state.tsx"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { userId: _, ...delivery } = findDelivery(
     actor,
     params.endpointId ?? "",
@@ -25,8 +22,7 @@ export const loader = handler(async ({ request, params }) => {
   return delivery
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { endpointId = "", deliveryId = "" } = params
   const page = href(urls.account.delivery, { endpointId, deliveryId })
   return redirectOnError(page, "Nothing was sent", () => {
@@ -35,7 +31,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Delivery") }]
+export const meta = titleMeta("Delivery")
 
 export default function WebhookDelivery() {
   const delivery = useLoaderData<typeof loader>()

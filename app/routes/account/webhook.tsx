@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   type ListedDelivery,
@@ -6,9 +5,8 @@ import {
 } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
 import { findEndpoint } from "#app/domain/admin/webhooks/endpoints.server.ts"
 import { WEBHOOK_EVENT_TABLE, type WebhookStep } from "#app/domain/admin/webhooks/webhook.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -17,15 +15,14 @@ import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeliveryState } from "./webhook-state.tsx"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const endpointId = params.endpointId ?? ""
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items, next } = listDeliveries(actor, endpointId, after)
   return { endpoint: findEndpoint(actor, endpointId), deliveries: items, next }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Webhook") }]
+export const meta = titleMeta("Webhook")
 
 export default function Webhook() {
   const { endpoint, deliveries, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import {
@@ -7,10 +6,9 @@ import {
   listEndpoints,
 } from "#app/domain/admin/webhooks/endpoints.server.ts"
 import { WebhookInput } from "#app/domain/admin/webhooks/webhook-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -24,25 +22,21 @@ import { WebhookForm } from "./webhook-form.tsx"
 /** An address of 500 characters, each of several bytes. */
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return {
-    role: actor.role,
-    email: actor.email,
-    endpoints: listEndpoints(actor),
-    required: requiredFields(WebhookInput),
-  }
-})
+export const loader = actorHandler(({ actor }) => ({
+  role: actor.role,
+  email: actor.email,
+  endpoints: listEndpoints(actor),
+  required: requiredFields(WebhookInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, WebhookInput, async (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, WebhookInput, async (input) => {
     const { secret } = await createEndpoint(actor, input, { ip: visitorAddress() })
     return { secret, lastResult: undefined }
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Webhooks") }]
+export const meta = titleMeta("Webhooks")
 
 export default function Webhooks() {
   const { role, email, endpoints, required } = useLoaderData<typeof loader>()

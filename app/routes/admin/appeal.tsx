@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AppealDecision } from "#app/domain/trust/moderation/appeal-schema.ts"
 import { decideAppeal, findAppeal } from "#app/domain/trust/moderation/appeals.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -22,23 +20,21 @@ import { ReportedTexts } from "./reported-texts.tsx"
 
 export const config = { maxBody: AppealDecision } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const found = findAppeal(operator, params.sanctionId ?? "")
   return { ...found, required: requiredFields(AppealDecision) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, AppealDecision, (input) => {
+export const action = operatorHandler(({ operator, request, params }) =>
+  submitAct(operator, request, AppealDecision, (input) => {
     decideAppeal(operator, params.sanctionId ?? "", input)
     const isGranted = input.decision === "grant"
     const message = isGranted ? "Granted. The sanction is lifted." : "The sanction stays."
     return redirectWithFlash(href(urls.admin.appeals), message)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Appeal") }]
+export const meta = titleMeta("Appeal")
 
 const OPTIONS = [
   { value: "grant", label: "Grant: lift the sanction" },

@@ -1,10 +1,8 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listAppeals } from "#app/domain/trust/moderation/appeals.server.ts"
 import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
@@ -12,8 +10,7 @@ import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { APPEAL_STATUSES } from "#db/schema/admin-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, request }) => {
   const query = new URL(request.url).searchParams
   const status = APPEAL_STATUSES.find((one) => one === query.get("status")) ?? "open"
   const after = query.get("after") ?? undefined
@@ -21,7 +18,7 @@ export const loader = handler(async ({ request }) => {
   return { appeals: items, next, status, isFirstPage: after === undefined }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Appeals") }]
+export const meta = titleMeta("Appeals")
 
 const LABELS = { open: "Open", upheld: "Upheld", granted: "Granted" }
 const columns: Column[] = [{ header: "Sanction" }, { header: "By" }, { header: "Since" }]

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
@@ -8,14 +7,12 @@ import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
 import { nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
 import { listDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(() => {
   const differences = listDifferences().slice(0, MAX_SHOWN)
   return {
     totals: totalsByKind(),
@@ -30,7 +27,7 @@ export const loader = handler(async ({ request }) => {
 /** The log and the command of the same name list all. */
 const MAX_SHOWN = 100
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Books") }]
+export const meta = titleMeta("Books")
 
 export default function BooksPage() {
   const { totals, differences } = useLoaderData<typeof loader>()

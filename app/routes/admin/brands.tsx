@@ -1,22 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { listNewBrands } from "#app/domain/admin/admin-views/new-brands.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   return { after, ...listNewBrands(after) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("New brands") }]
+export const meta = titleMeta("New brands")
 
 /** Operators check new brands before influencers work for them. */
 export default function NewBrands() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
@@ -13,9 +12,8 @@ import {
 import { AnswerChargebackInput } from "#app/domain/trust/chargebacks/chargeback-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -30,14 +28,12 @@ import { href, urls } from "#app/urls/index.ts"
 /** A text of 2,000 characters. */
 export const config = { maxBody: 40 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const chargeback = findChargeback(operator, params.chargebackId ?? "")
   return { chargeback, required: requiredFields(AnswerChargebackInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { chargebackId = "" } = params
   return submitAct(operator, request, AnswerChargebackInput, async (input) => {
     await answerChargeback(operator, chargebackId, input)
@@ -47,7 +43,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Chargeback") }]
+export const meta = titleMeta("Chargeback")
 
 export default function ChargebackPage() {
   const { chargeback, required } = useLoaderData<typeof loader>()

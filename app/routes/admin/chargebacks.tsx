@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue } from "#app/components/cases/case-queue.tsx"
 import { CHARGEBACK_LABELS } from "#app/domain/trust/chargebacks/chargeback.ts"
@@ -6,22 +5,20 @@ import {
   listChargebacks,
   toChargebackStatus,
 } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, request }) => {
   const query = new URL(request.url).searchParams
   const status = toChargebackStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listChargebacks(operator, { status, after }) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Chargebacks") }]
+export const meta = titleMeta("Chargebacks")
 
 const COLUMNS = [
   { header: "Dispute" },

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
@@ -12,9 +11,8 @@ import { nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
 import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -25,8 +23,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ params }) => {
   const { day, ...difference } = requireDifference(params.kind, params.id)
   return {
     ...difference,
@@ -36,15 +33,14 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
-  return submitAct(actor, request, ReasonInput, (input) => {
+export const action = operatorHandler(({ operator: actor, request, params }) =>
+  submitAct(actor, request, ReasonInput, (input) => {
     resolveDifference(actor, params.kind ?? "", params.id ?? "", input)
     return redirectWithFlash(href(urls.admin.books), "Difference taken into the books.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Difference with the provider") }]
+export const meta = titleMeta("Difference with the provider")
 
 export default function DifferencePage() {
   const { kind, id, day, ours, theirs, paise, required } = useLoaderData<typeof loader>()

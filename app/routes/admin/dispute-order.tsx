@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { findOrderToDispute } from "#app/domain/trust/cases/admin-case.server.ts"
 import { openDisputeInAdmin } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -20,15 +18,13 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const { orderId = "" } = params
   const order = findOrderToDispute(operator, orderId)
   return { orderId, ...order, required: requiredFields(ReasonInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { orderId = "" } = params
   return submitAct(operator, request, ReasonInput, (input) => {
     const disputeId = openDisputeInAdmin(operator, orderId, input)
@@ -37,7 +33,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Open a dispute") }]
+export const meta = titleMeta("Open a dispute")
 
 export default function DisputeOrder() {
   const { orderId, title, canOpen, required } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { EventsTable } from "#app/components/admin/order-cases.tsx"
@@ -15,9 +14,8 @@ import { DecisionInput } from "#app/domain/trust/cases/case-schema.ts"
 import { decideDispute } from "#app/domain/trust/cases/decide-dispute.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -32,15 +30,13 @@ import { href, urls } from "#app/urls/index.ts"
 /** A reason of 1,000 characters. */
 export const config = { maxBody: 24 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const dispute = findDisputeForAdmin(operator, params.disputeId ?? "")
   const { items: events } = listOrderEvents(dispute.order.id)
   return { dispute, events, required: requiredFields(DecisionInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { disputeId = "" } = params
   return submitAct(operator, request, DecisionInput, (input) => {
     decideDispute(operator, disputeId, input)
@@ -49,7 +45,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
+export const meta = titleMeta("Dispute")
 
 export default function AdminDisputeView() {
   const { dispute, events } = useLoaderData<typeof loader>()

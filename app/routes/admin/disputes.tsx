@@ -1,25 +1,22 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listDisputes, toDisputeStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { DISPUTE_LABELS } from "#app/domain/trust/cases/case.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DisputeStatus } from "#db/schema/admin-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, request }) => {
   const query = new URL(request.url).searchParams
   const status = toDisputeStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listDisputes(operator, { status, after }) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Disputes") }]
+export const meta = titleMeta("Disputes")
 
 /** Cases waiting for the operator come first. */
 const TABS = [

@@ -1,22 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { listExtracts } from "#app/domain/admin/extracts/extracts.server.ts"
 import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const { span, shown, error } = readSpan(new URL(request.url).searchParams)
   return { shown, error, isReadable: span !== undefined, extracts: listExtracts(span) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Extracts") }]
+export const meta = titleMeta("Extracts")
 
 export default function ExtractsPage() {
   const { shown, error, isReadable, extracts } = useLoaderData<typeof loader>()

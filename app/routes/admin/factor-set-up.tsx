@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import {
@@ -41,7 +41,7 @@ export const action = handler(async ({ request }) => {
  */
 export const shouldRevalidate = () => false
 
-export const meta: MetaFunction = () => hiddenMeta("Set up the second factor")
+export const meta = hiddenMeta("Set up the second factor")
 
 const STATEMENT = "Two locks on one door."
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CodeForm, LeaveForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
@@ -28,7 +28,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Second factor")
+export const meta = hiddenMeta("Second factor")
 
 /** Until this step nothing else is open to an operator. */
 export default function Factor() {

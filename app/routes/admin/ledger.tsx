@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
@@ -8,14 +8,12 @@ import { LedgerFilterForm } from "#app/components/admin/ledger-filter-form.tsx"
 import { listEntries } from "#app/domain/admin/admin-views/entries.server.ts"
 import { readLedgerQuestion } from "#app/domain/admin/admin-views/ledger-question.ts"
 import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const query = new URL(request.url).searchParams
   const after = query.get("after") ?? undefined
   const { filter, ...question } = readLedgerQuestion(query)
@@ -28,7 +26,7 @@ export const loader = handler(async ({ request }) => {
   return data(answer, { status: fault ? 422 : 200 })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ledger") }]
+export const meta = titleMeta("Ledger")
 
 export default function LedgerPage() {
   const { question, after, totals, entries } = useLoaderData<typeof loader>()

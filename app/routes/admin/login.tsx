@@ -1,4 +1,4 @@
-import { data, type MetaFunction, redirect } from "@remix-run/node"
+import { data, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
@@ -33,7 +33,7 @@ export const action = handler(({ request }) =>
   ),
 )
 
-export const meta: MetaFunction = () => hiddenMeta("Operator login")
+export const meta = hiddenMeta("Operator login")
 
 /** Reveals nothing about which accounts exist. */
 export default function OperatorLogin() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
@@ -9,9 +8,8 @@ import { listAdminMails, retryMail } from "#app/domain/admin/notifications/admin
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -27,8 +25,7 @@ const queryOf = (request: Request) => {
   return { list, after: query.get("after") ?? undefined, retry: query.get("retry") ?? undefined }
 }
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const { list, after, retry } = queryOf(request)
   return {
     list,
@@ -39,8 +36,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request }) => {
   const { list, retry = "" } = queryOf(request)
   return submitAct(actor, request, ReasonInput, (input) => {
     retryMail(actor, retry, input)
@@ -48,7 +44,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mail") }]
+export const meta = titleMeta("Mail")
 
 /** Mail content is never shown. */
 export default function MailPage() {

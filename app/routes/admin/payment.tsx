@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
@@ -19,9 +18,8 @@ import { CHARGEBACK_LABELS } from "#app/domain/trust/chargebacks/chargeback.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -33,16 +31,12 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ExplainLossInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  return {
-    ...findPaymentView(params.paymentId ?? ""),
-    required: requiredFields(ExplainLossInput),
-  }
-})
+export const loader = operatorHandler(({ params }) => ({
+  ...findPaymentView(params.paymentId ?? ""),
+  required: requiredFields(ExplainLossInput),
+}))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request, params }) => {
   const { paymentId = "" } = params
   return submitAct(actor, request, ExplainLossInput, (input) => {
     const leftPaise = explainLoss(actor, paymentId, input)
@@ -54,7 +48,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
+export const meta = titleMeta("Payment")
 
 export default function PaymentPage() {
   const { payment, items, refunds, chargebacks, loss, entries, acts, required } =

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
@@ -12,9 +11,8 @@ import {
 } from "#app/domain/admin/extracts/payout-files.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
@@ -30,8 +28,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: PayoutFileDecision } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const { userId } = await requireOperator(request)
+export const loader = operatorHandler(({ operator: { userId }, params }) => {
   const { rows, madeBy, ...file } = findPayoutFile(params.fileId ?? "")
   return {
     file,
@@ -46,8 +43,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const fileId = params.fileId ?? ""
   return submitAct(operator, request, PayoutFileDecision, ({ decision, reason }) => {
     if (decision === "approve") approvePayoutFile(operator, fileId, { reason })
@@ -60,9 +56,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.file.reference ?? "File for the bank") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.file.reference ?? "File for the bank")
 
 /** Account numbers are masked. */
 export default function PayoutFilePage() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
@@ -11,9 +10,8 @@ import { makePayoutFile } from "#app/domain/admin/extracts/payout-files.server.t
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
@@ -24,8 +22,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(() => {
   const due = listBankPayouts()
   return {
     files: listPayoutFiles(),
@@ -35,16 +32,15 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, ReasonInput, (input) => {
+export const action = operatorHandler(({ operator, request }) =>
+  submitAct(operator, request, ReasonInput, (input) => {
     const fileId = makePayoutFile(operator, input)
     const message = "File made. Another operator has to approve it."
     return redirectWithFlash(href(urls.admin.payoutFile, { fileId }), message)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Files for the bank") }]
+export const meta = titleMeta("Files for the bank")
 
 /** One operator creates a file, another approves it. */
 export default function PayoutFilesPage() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
@@ -19,9 +18,8 @@ import { findPayoutView } from "#app/domain/admin/admin-views/payout-queue.serve
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -34,14 +32,12 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: RecordPayoutInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ params }) => {
   const required = { record: requiredFields(RecordPayoutInput), retry: requiredFields(ReasonInput) }
   return { ...findPayoutView(params.payoutId ?? ""), required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request, params }) => {
   const { payoutId = "" } = params
   const page = href(urls.admin.payout, { payoutId })
   const act = new URL(request.url).searchParams.get("act")
@@ -73,7 +69,7 @@ export const action = handler(async ({ request, params }) => {
   return submitAct(actor, request, RecordPayoutInput, record, { form: "record" })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]
+export const meta = titleMeta("Payout")
 
 /** Account numbers stay masked. */
 export default function PayoutPage() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
@@ -8,23 +7,21 @@ import {
   listPayoutQueue,
   type QueuedPayout,
 } from "#app/domain/admin/admin-views/payout-queue.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const query = new URL(request.url).searchParams
   const list = readPayoutQueue(query.get("list"))
   const after = query.get("after") ?? undefined
   return { list, after, ...listPayoutQueue(list, after) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
+export const meta = titleMeta("Payouts")
 
 export default function PayoutsPage() {
   const { list, after, items, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, PaymentLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
@@ -12,9 +11,8 @@ import {
 } from "#app/domain/admin/admin-views/project-view.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -23,14 +21,9 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  return findProjectView(params.projectId ?? "")
-})
+export const loader = operatorHandler(({ params }) => findProjectView(params.projectId ?? ""))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.project.title || "Project") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.project.title || "Project")
 
 type Project = ProjectView["project"]
 

@@ -1,23 +1,20 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listRequests, toRequestStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { REQUEST_LABELS } from "#app/domain/trust/cases/case.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/admin-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, request }) => {
   const query = new URL(request.url).searchParams
   const status = toRequestStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listRequests(operator, { status, after }) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Refund requests") }]
+export const meta = titleMeta("Refund requests")
 
 const COLUMNS = [
   { header: "Order" },

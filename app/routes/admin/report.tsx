@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { decideReport } from "#app/domain/trust/moderation/decide-report.server.ts"
 import { ReportDecision } from "#app/domain/trust/moderation/report-schema.ts"
 import { findReport } from "#app/domain/trust/moderation/reports.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -22,8 +20,7 @@ import { ReportedTexts } from "./reported-texts.tsx"
 
 export const config = { maxBody: ReportDecision } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const found = findReport(operator, params.reportId ?? "")
   return { ...found, required: requiredFields(ReportDecision) }
 })
@@ -35,8 +32,7 @@ const DONE = {
   suspend: "The account is suspended. Its open orders end now.",
 }
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const reportId = params.reportId ?? ""
   return submitAct(operator, request, ReportDecision, (input) => {
     decideReport(operator, reportId, input)
@@ -46,7 +42,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
+export const meta = titleMeta("Report")
 
 export default function ReportPage() {
   const { report, together, reported, isOpen, ...form } = useLoaderData<typeof loader>()

@@ -1,9 +1,7 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listReports } from "#app/domain/trust/moderation/reports.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
@@ -12,8 +10,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { REPORT_STATUSES } from "#db/schema/words.ts"
 import { REASON_LABELS, STATUS_LABELS, SUBJECT_LABELS } from "./report-labels.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, request }) => {
   const query = new URL(request.url).searchParams
   const status = REPORT_STATUSES.find((one) => one === query.get("status")) ?? "new"
   const after = query.get("after") ?? undefined
@@ -21,7 +18,7 @@ export const loader = handler(async ({ request }) => {
   return { reports: items, next, status, isFirstPage: after === undefined }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Reports") }]
+export const meta = titleMeta("Reports")
 
 const columns: Column[] = [
   { header: "What" },

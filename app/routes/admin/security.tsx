@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CodeForm, RecoveryCodes } from "#app/components/accounts/factor-parts.tsx"
 import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
@@ -6,7 +5,7 @@ import { countRecoveryCodes } from "#app/domain/identity/factors/recovery-codes.
 import { renewRecoveryCodes } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { requireAdminSession, requireOperator } from "#app/http/operator.server.ts"
+import { operatorHandler, requireAdminSession } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -15,10 +14,10 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const { userId } = await requireOperator(request)
-  return { codesLeft: countRecoveryCodes(userId), required: requiredFields(CodeInput) }
-})
+export const loader = operatorHandler(({ operator: { userId } }) => ({
+  codesLeft: countRecoveryCodes(userId),
+  required: requiredFields(CodeInput),
+}))
 
 export const action = handler(async ({ request }) => {
   const session = await requireAdminSession(request)
@@ -28,7 +27,7 @@ export const action = handler(async ({ request }) => {
   }))
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Your security")
+export const meta = hiddenMeta("Your security")
 
 export default function AdminSecurity() {
   const { codesLeft, required } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   currentTaxRates,
@@ -11,9 +10,8 @@ import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
@@ -32,8 +30,7 @@ import { TAX_KINDS } from "#db/schema/admin-words.ts"
 
 export const config = { maxBody: TaxRateInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   return {
     after,
@@ -43,15 +40,14 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, TaxRateInput, (input) => {
+export const action = operatorHandler(({ operator, request }) =>
+  submitAct(operator, request, TaxRateInput, (input) => {
     setTaxRate(operator, input)
     return redirectWithFlash(href(urls.admin.taxes), "The rate is set.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Taxes") }]
+export const meta = titleMeta("Taxes")
 
 const KINDS = TAX_KINDS.map((value) => ({ value, label: TAX_NAMES[value] }))
 const rateText = (basisPoints: number) =>

@@ -1,27 +1,24 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
 import { listUserInvitations } from "#app/domain/admin/admin-views/user-invitations.server.ts"
 import { findUserView } from "#app/domain/admin/admin-views/user-view.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request, params }) => {
   const { user } = findUserView(params.userId ?? "")
   const { id: userId, role, name } = user
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   return { userId, role, name, after, ...listUserInvitations({ userId, role }, after) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Invitations of a user") }]
+export const meta = titleMeta("Invitations of a user")
 
 export default function UserInvitations() {
   const { userId, role, name, items, next, after } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
@@ -37,7 +37,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Link Google")
+export const meta = hiddenMeta("Link Google")
 
 export default function ConfirmGoogle() {
   const { role, email, required } = useLoaderData<typeof loader>()

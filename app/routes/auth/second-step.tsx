@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CodeForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
@@ -42,7 +42,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Second step")
+export const meta = hiddenMeta("Second step")
 
 export default function SecondStep() {
   const { role, email, required } = useLoaderData<typeof loader>()

@@ -23,11 +23,10 @@ import {
 } from "#app/domain/market/projects/save-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { listPricesFor } from "#app/domain/work/prices/price-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { dropAutosavedForm, findAutosavedForm } from "#app/http/form-draft.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { toDraftAnswer } from "#app/http/submit-form.server.ts"
@@ -47,8 +46,7 @@ const POSTED = "Project successfully posted!"
 const FULL = "Every place is taken, so it is closed now."
 const FAULT = "Something went wrong while posting the project"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(async ({ actor, request, params }) => {
   const project = findProjectToSave(actor, params.projectId ?? "")
   const required = requiredFields(ProjectFields)
   const { edit, draft: draftHref } = placeOfForm(request, params.projectId)
@@ -78,8 +76,7 @@ function valuesOfCopy(actor: BrandActor, projectId: string) {
   return copyValues(toFormValues(project), project.brief)
 }
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "" } = params
   const list = href(urls.brand.projects)
   const batch = receiveFiles(actor, {})

@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { createReviewLink } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { LINK_DAYS, SUBJECT_LABELS } from "#app/domain/admin/review-links/review-link.ts"
 import { ReviewLinkInput } from "#app/domain/admin/review-links/review-link-schema.ts"
 import { titleOfSubject } from "#app/domain/admin/review-links/review-subjects.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -26,15 +24,13 @@ function aboutOf(params: { subject?: string; subjectId?: string }) {
   return { subject, subjectId: params.subjectId ?? "" }
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { subject, subjectId } = aboutOf(params)
   const title = titleOfSubject(actor, subject, subjectId)
   return { subject, title, required: requiredFields(ReviewLinkInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const about = aboutOf(params)
   return submitForm(request, ReviewLinkInput, (input) => {
     const token = createReviewLink(actor, about, input)
@@ -44,7 +40,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Share for review") }]
+export const meta = titleMeta("Share for review")
 
 export default function NewReviewLink() {
   const { subject, title } = useLoaderData<typeof loader>()

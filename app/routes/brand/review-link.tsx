@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   findReviewLink,
   revokeReviewLink,
 } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { SUBJECT_LABELS, VOTE_LABELS } from "#app/domain/admin/review-links/review-link.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -17,14 +15,12 @@ import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  return findReviewLink(actor, params.linkId ?? "")
-})
+export const loader = brandHandler(({ actor, params }) =>
+  findReviewLink(actor, params.linkId ?? ""),
+)
 
 /** Revokes the link. */
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const page = href(urls.brand.reviewLinks)
   return redirectOnError(page, "Nothing was revoked", () => {
     revokeReviewLink(actor, params.linkId ?? "")
@@ -32,7 +28,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Review link") }]
+export const meta = titleMeta("Review link")
 
 const COLUMNS = ["About", "Guest", "Answer", "Comment", "When"].map((header) => ({ header }))
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
@@ -9,11 +8,10 @@ import { Conflict } from "#app/domain/shared/errors.ts"
 import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { EvidenceInput } from "#app/domain/trust/cases/case-schema.ts"
 import { answerDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -24,16 +22,14 @@ import { receiveEvidence } from "./upload.server.ts"
 
 export const config = { maxBody: EvidenceInput, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const { title, other, dispute } = findDisputePage(actor, orderId)
   if (!dispute?.isOpen) throw new Conflict("No dispute about this order is open.")
   return { orderId, title, other, dispute, required: requiredFields(EvidenceInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const batch = receiveEvidence(actor, orderId, "evidence")
   return submitUpload(request, EvidenceInput, { batch, filesField: FILES_FIELD }, (input) => {
@@ -42,7 +38,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Answer the dispute") }]
+export const meta = titleMeta("Answer the dispute")
 
 export default function AnswerDispute() {
   const { orderId, title, other, dispute, required } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
@@ -11,11 +10,10 @@ import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { DisputeInput } from "#app/domain/trust/cases/case-schema.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { otherSide } from "#app/domain/work/orders/order.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -29,15 +27,13 @@ import { receiveEvidence } from "./upload.server.ts"
 
 export const config = { maxBody: DisputeInput, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const page = findDisputePage(actor, orderId)
   return { orderId, required: requiredFields(DisputeInput), ...page }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const batch = receiveEvidence(actor, orderId, "dispute")
   return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) => {
@@ -47,7 +43,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
+export const meta = titleMeta("Dispute")
 
 export default function DisputePage() {
   const { orderId, title, dispute, canOpen } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
@@ -11,11 +10,10 @@ import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { REASON_LABELS } from "#app/domain/trust/cases/case.ts"
 import { findRefundPage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { RefundRequestInput } from "#app/domain/trust/cases/case-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -30,15 +28,13 @@ import { receiveEvidence } from "./upload.server.ts"
 
 export const config = { maxBody: RefundRequestInput, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const page = findRefundPage(actor, orderId)
   return { orderId, required: requiredFields(RefundRequestInput), ...page }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const batch = receiveEvidence(actor, orderId, "refund")
   return submitUpload(request, RefundRequestInput, { batch, filesField: FILES_FIELD }, (input) => {
@@ -47,7 +43,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ask for a refund") }]
+export const meta = titleMeta("Ask for a refund")
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }))
 

@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { importCreators, listImported } from "#app/domain/admin/imports/import-creators.server.ts"
 import { IMPORT_LABELS, MAX_A_DAY } from "#app/domain/identity/own-creators/import.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -24,16 +22,14 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ImportInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request }) => {
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items, next } = listImported(actor, { after })
   return { rows: items, next, isFirstPage: !after, required: requiredFields(ImportInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return submitForm(request, ImportInput, (input) => {
+export const action = brandHandler(({ actor, request }) =>
+  submitForm(request, ImportInput, (input) => {
     const { invited, ...others } = importCreators(actor, input)
     const rest = Object.values(others).reduce((sum, count) => sum + count, 0)
     return redirectWithFlash(
@@ -41,10 +37,10 @@ export const action = handler(async ({ request }) => {
       `Invited: ${invited}. Not invited: ${rest}.`,
       rest > 0 ? { type: "info" } : {},
     )
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Import your own influencers") }]
+export const meta = titleMeta("Import your own influencers")
 
 export default function ImportsPage() {
   const { rows, next, isFirstPage, required } = useLoaderData<typeof loader>()

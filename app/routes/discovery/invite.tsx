@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
@@ -10,11 +9,10 @@ import { MAX_INVITATION_MESSAGE } from "#app/domain/work/invitations/invitation.
 import { InvitationInput } from "#app/domain/work/invitations/invitation-schema.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -30,8 +28,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: InvitationInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   const projects = listInvitableProjects(actor, userId)
   const query = new URL(request.url).searchParams
@@ -51,8 +48,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const influencerId = params.influencerId ?? ""
   const { name } = findDiscoverable(actor, influencerId)
   return submitForm(request, InvitationInput, (input) => {
@@ -65,9 +61,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Invite ${data.influencer.name}` : "Influencer not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Invite ${data.influencer.name}` : "Influencer not found",
+)
 
 export default function InvitePage() {
   const { influencer, projects, isForMessage, order, newId } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
@@ -9,11 +9,10 @@ import {
   removeFromList,
 } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -30,8 +29,7 @@ export const config = { maxBody: NoteInput } satisfies RouteConfig
 
 const noSuchStep = () => new NotFound("There is no such page.")
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { listId = "", influencerId = "", step } = params
   const entry = findEntry(actor, listId, influencerId)
   if (step === "remove") throw redirect(href(urls.brand.list, { listId }))
@@ -39,8 +37,7 @@ export const loader = handler(async ({ request, params }) => {
   return { listId, entry, required: requiredFields(NoteInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { listId = "", influencerId = "", step } = params
   const page = href(urls.brand.list, { listId })
   if (step === "note") {
@@ -56,7 +53,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Note") }]
+export const meta = titleMeta("Note")
 
 export default function NotePage() {
   const { listId, entry, required } = useLoaderData<typeof loader>()

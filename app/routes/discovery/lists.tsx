@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { listCreatorLists } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { ListInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -20,20 +18,19 @@ import { ListNameForm } from "./list-name-form.tsx"
 
 export const config = { maxBody: ListInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return { lists: listCreatorLists(actor), required: requiredFields(ListInput) }
-})
+export const loader = brandHandler(({ actor }) => ({
+  lists: listCreatorLists(actor),
+  required: requiredFields(ListInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return submitForm(request, ListInput, (input) => {
+export const action = brandHandler(({ actor, request }) =>
+  submitForm(request, ListInput, (input) => {
     const { listId } = createList(actor, input)
     return redirectWithFlash(href(urls.brand.list, { listId }), "List created.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your lists") }]
+export const meta = titleMeta("Your lists")
 
 export default function ListsPage() {
   const { lists, required } = useLoaderData<typeof loader>()

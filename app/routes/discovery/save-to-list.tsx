@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
@@ -9,11 +8,10 @@ import {
 } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { KeepInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -29,8 +27,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: KeepInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   return {
     influencer: { userId, name },
@@ -40,8 +37,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const influencerId = params.influencerId ?? ""
   const influencer = findDiscoverable(actor, influencerId)
   return submitForm(request, KeepInput, (input) => {
@@ -53,9 +49,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Keep ${data.influencer.name}` : "Influencer not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Keep ${data.influencer.name}` : "Influencer not found",
+)
 
 export default function KeepPage() {
   const { influencer, lists, with: isIn, required } = useLoaderData<typeof loader>()

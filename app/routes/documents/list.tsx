@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { DOCUMENT_NAMES } from "#app/domain/trust/documents/document.ts"
 import {
@@ -7,9 +6,8 @@ import {
   listDocuments,
   listDocumentYears,
 } from "#app/domain/trust/documents/document-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -21,8 +19,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { DOCUMENT_KINDS } from "#db/schema/admin-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request }) => {
   const asked = DocumentQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { after, ...filter } = asked
   return {
@@ -33,7 +30,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Documents") }]
+export const meta = titleMeta("Documents")
 
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))
 const NONE_YET: Record<Role, string> = {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
@@ -24,11 +23,10 @@ import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
 import { findExclusiveFor } from "#app/domain/work/rights/rights-queries.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -42,8 +40,7 @@ import { CredentialNote, ExclusiveNote } from "./apply-notes.tsx"
 /** A pitch of 500 characters, and three links. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor, params }) => {
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const canState = canApplyWith(actor.userId, project.brief.credential)
   const rate = findFxRate(project.budget.currency)
@@ -63,8 +60,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const rules = findBidRules(actor, params.projectId ?? "")
   const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
@@ -80,9 +76,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Apply: ${data.project.title}` : "Project not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Apply: ${data.project.title}` : "Project not found",
+)
 
 export default function Apply() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
@@ -10,9 +9,8 @@ import { listLibraryChoices } from "#app/domain/work/library/library-choices.ser
 import { LibraryQuery } from "#app/domain/work/library/library-filter.ts"
 import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
 import { RIGHTS_FILTERS } from "#app/domain/work/rights/right.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -23,8 +21,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, type Role } from "#db/schema/words.ts"
 import { LibraryItem } from "./library-work.tsx"
 
-export const loader = handler(async ({ request, context }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, context }) => {
   const asked = LibraryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { after, ...filter } = asked
   const { items, next } = listLibrary(actor, filter, after)
@@ -44,7 +41,7 @@ export const loader = handler(async ({ request, context }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Library") }]
+export const meta = titleMeta("Library")
 
 const platforms = PLATFORMS.map((value) => ({ value, label: ACCOUNT_LABELS[value] }))
 const types = DELIVERABLE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))

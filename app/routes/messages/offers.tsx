@@ -1,15 +1,13 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OfferCard } from "#app/components/messages/offer-card.tsx"
 import { ProductWorth, WorkFields } from "#app/components/services/work-fields.tsx"
 import { OfferInput } from "#app/domain/market/services/service-schema.ts"
 import { findThreadOffers } from "#app/domain/work/conversation-offers/offer-queries.server.ts"
 import { sendOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Flash } from "#app/ui/flash.tsx"
@@ -24,14 +22,12 @@ import { threadHref } from "#app/urls/index.ts"
 
 export const config = { maxBody: OfferInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { threadId = "" } = params
   return { ...findThreadOffers(actor, threadId), threadId, required: requiredFields(OfferInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { threadId = "" } = params
   return submitForm(request, OfferInput, (input) => {
     sendOffer(actor, threadId, input)
@@ -39,9 +35,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Offers: ${data?.otherName ?? "Unknown"}`) },
-]
+export const meta = titleMeta<typeof loader>((data) => `Offers: ${data?.otherName ?? "Unknown"}`)
 
 export default function OffersPage() {
   const { threadId, items, otherName, form, refusal } = useLoaderData<typeof loader>()

@@ -1,15 +1,13 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import {
   findReportable,
   reportSubject,
 } from "#app/domain/work/conversations/report-subject.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { previousPath, safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -25,8 +23,7 @@ import type { ReportReason } from "#db/schema/words.ts"
 
 export const config = { maxBody: ReportInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const { subject = "", subjectId = "" } = params
   const { name } = findReportable(actor, { subject, subjectId })
   const back = backOf(request, { subject, subjectId })
@@ -38,8 +35,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { subject = "", subjectId = "" } = params
   return submitForm(request, ReportInput, (input) => {
     reportSubject(actor, { subject, subjectId }, input)
@@ -67,7 +63,7 @@ function pageOf({ subject, subjectId: projectId }: About) {
     : { href: href(urls.messages.list), label: "Messages" }
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
+export const meta = titleMeta("Report")
 
 const REASONS: Record<ReportReason, string> = {
   spam: "Spam",

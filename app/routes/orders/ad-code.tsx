@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { AdCodeInput } from "#app/domain/work/ad-codes/ad-code-schema.ts"
 import { giveAdCode, readAdCode } from "#app/domain/work/ad-codes/ad-codes.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -21,15 +19,13 @@ import { adCodesHref } from "#app/urls/add-ons.ts"
 
 export const config = { maxBody: AdCodeInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "", codeId = "" } = params
   const shown = readAdCode(actor, orderId, codeId)
   return { ...shown, role: actor.role, required: requiredFields(AdCodeInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "", codeId = "" } = params
   return submitForm(request, AdCodeInput, (input) => {
     giveAdCode(actor, orderId, codeId, input)
@@ -37,7 +33,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ad code") }]
+export const meta = titleMeta("Ad code")
 
 export default function AdCodePage() {
   const { orderId, title, note, role, code, lastAt } = useLoaderData<typeof loader>()

@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { AddressInput } from "#app/domain/work/orders/order-schema.ts"
 import { askReturn, requireReturn } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress, requireAddressable } from "#app/domain/work/orders/shipping-address.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -21,8 +19,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: AddressInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const required = requiredFields(AddressInput)
   if (actor.role === "brand") {
@@ -34,8 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   return { id, title, product: terms?.product?.name, address: shippingAddress ?? "", required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, AddressInput, (input) => {
     if (actor.role === "brand") {
@@ -51,7 +47,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Shipping address") }]
+export const meta = titleMeta("Shipping address")
 
 export default function AddressPage() {
   const data = useLoaderData<typeof loader>()

@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { AskAdCodeInput } from "#app/domain/work/ad-codes/ad-code-schema.ts"
 import { askAdCode, requireAskable } from "#app/domain/work/ad-codes/ad-codes.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -21,14 +19,12 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: AskAdCodeInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { id, title } = requireAskable(actor, params.orderId ?? "")
   return { id, title, required: requiredFields(AskAdCodeInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, AskAdCodeInput, (input) => {
     askAdCode(actor, orderId, input)
@@ -36,7 +32,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ask for an ad code") }]
+export const meta = titleMeta("Ask for an ad code")
 
 export default function AskAdCodePage() {
   const { id, title, required } = useLoaderData<typeof loader>()

@@ -6,9 +6,8 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { CANCELLATION_VERBS } from "#app/domain/work/orders/cancellation.server.ts"
 import { type OrderVerbs, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_BUTTONS } from "#app/domain/work/orders/order-table.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -27,8 +26,7 @@ function findQuestion(word: string | undefined) {
   throw new NotFound("There is no such step.")
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { action, button } = findQuestion(params.step)
   const order = requireStep(actor, params.orderId ?? "", action)
   const amount = formatMoney(order.amountMinor, order.currency)
@@ -42,8 +40,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   findQuestion(params.step).verb(actor, orderId, {})
   return redirectWithFlash(href(urls.orders.show, { orderId }), "Order cancelled.")

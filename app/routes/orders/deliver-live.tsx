@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { AskedChanges } from "#app/components/orders/live-post.tsx"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
@@ -7,10 +6,9 @@ import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.t
 import { SEEN_FIRST } from "#app/domain/work/deliverables/deliverable.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -27,14 +25,12 @@ import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 /** A text of 1,000 characters, and a link. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { versions: _, ...deliverable } = findDeliverableFor(actor, "deliver", ...workOf(params))
   return { deliverable, required: requiredFields(DeliverLiveInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "deliver")
   return submitForm(request, DeliverLiveInput, (input) => {
     const reminder = deliverLive(actor, ...workOf(params), input)
@@ -43,7 +39,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Submit live link") }]
+export const meta = titleMeta("Submit live link")
 
 const LABELS = DISCLOSURE_LABELS.map((label) => ({
   value: label,

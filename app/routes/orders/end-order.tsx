@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -12,11 +11,10 @@ import {
 import { otherSide, wasDelivered } from "#app/domain/work/orders/order.ts"
 import { ReasonInput } from "#app/domain/work/orders/order-schema.ts"
 import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -82,8 +80,7 @@ function wayAt(request: Request, orderId: string): Way {
   return isAt(urls.orders.decline) ? WAYS.decline : WAYS.cancel
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const { action, title, button, text } = wayAt(request, orderId)
   const order = requireStep(actor, orderId, action)
@@ -104,8 +101,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const { end, done } = wayAt(request, orderId)
   return submitForm(request, ReasonInput, (input) => {
@@ -114,9 +110,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.title ?? "Cancel order") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.title ?? "Cancel order")
 
 export default function EndOrderPage() {
   const { id, orderTitle, title, button, required, other, text } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { DiscountCode } from "#app/components/orders/discount-code.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
@@ -7,11 +6,10 @@ import { NewLinkInput } from "#app/domain/work/links/link-schema.ts"
 import { findDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
 import { createLink, listOrderLinks } from "#app/domain/work/links/tracked-links.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -27,8 +25,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const { role, userName } = actor
   return {
@@ -42,8 +39,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   findOwnOrder(actor, orderId)
   return submitForm(request, NewLinkInput, (input) => {
@@ -55,7 +51,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Tracked links and codes") }]
+export const meta = titleMeta("Tracked links and codes")
 
 const count = new Intl.NumberFormat("en-IN")
 

@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -19,14 +17,12 @@ import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { versions: _, ...deliverable } = findDeliverableFor(actor, "report", ...workOf(params))
   return { deliverable, required: requiredFields(FiguresInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "report")
   const [orderId, deliverableId] = workOf(params)
   const batch = receiveFiles(actor, { orderId })
@@ -36,7 +32,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Report figures") }]
+export const meta = titleMeta("Report figures")
 
 export default function ReportFiguresPage() {
   const { deliverable, required } = useLoaderData<typeof loader>()

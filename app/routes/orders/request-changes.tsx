@@ -1,15 +1,13 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { RequestChangesInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -25,14 +23,12 @@ import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { maxBody: RequestChangesInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const deliverable = findDeliverableFor(actor, "requestChanges", ...workOf(params))
   return { deliverable, required: requiredFields(RequestChangesInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "requestChanges")
   return submitForm(request, RequestChangesInput, (input) => {
     requestChanges(actor, ...workOf(params), input)
@@ -40,7 +36,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ask for changes") }]
+export const meta = titleMeta("Ask for changes")
 
 export default function RequestChangesPage() {
   const { deliverable, required } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { ShipInput } from "#app/domain/work/orders/order-schema.ts"
@@ -10,11 +9,10 @@ import {
 } from "#app/domain/work/orders/parcel.server.ts"
 import { CARRIER_FACTS } from "#app/domain/work/orders/parcel.ts"
 import { sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -26,8 +24,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CARRIERS } from "#db/schema/parcel-words.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const required = requiredFields(ShipInput)
   if (actor.role === "influencer") {
@@ -41,8 +38,7 @@ export const loader = handler(async ({ request, params }) => {
   return { isBack: false, id, title, address, values: { carrier, trackingNumber }, required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, ShipInput, (input) => {
     if (actor.role === "brand") shipProduct(actor, orderId, input)
@@ -51,7 +47,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ship the product") }]
+export const meta = titleMeta("Ship the product")
 
 const carriers = CARRIERS.map((value) => ({ value, label: CARRIER_FACTS[value].label }))
 

@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { SubmitWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -20,8 +18,7 @@ import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 /** A text of 4,000 characters, and a link. */
 export const config = { maxBody: 80 * 1024, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { versions, ...deliverable } = findDeliverableFor(actor, "submit", ...workOf(params))
   const [latest] = versions
   return {
@@ -32,8 +29,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   // Checks access before storing any byte.
   requirePart(actor, params, "submit")
   const [orderId, deliverableId] = workOf(params)
@@ -44,7 +40,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Submit work") }]
+export const meta = titleMeta("Submit work")
 
 export default function SubmitWorkPage() {
   const { deliverable, seen, asked, required } = useLoaderData<typeof loader>()

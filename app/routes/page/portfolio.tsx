@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
 import { PICTURE_FIELD, PICTURES_HINT } from "#app/domain/identity/uploads/picture-rules.ts"
@@ -7,9 +6,8 @@ import { MAX_PORTFOLIO_ITEMS } from "#app/domain/market/creators/creator.ts"
 import { listPortfolio } from "#app/domain/market/creators/creator-queries.server.ts"
 import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
@@ -29,13 +27,9 @@ export const config = { maxBody: 32 * 1024, uploads: "picture" } satisfies Route
 
 const HERE = href(urls.account.portfolio)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  return { items: listPortfolio(actor.userId) }
-})
+export const loader = influencerHandler(({ actor }) => ({ items: listPortfolio(actor.userId) }))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request }) => {
   const batch = receivePicture()
   const upload = { batch, filesField: PICTURE_FIELD, isFileSeen: true }
   return submitUpload(request, PortfolioInput, upload, async ({ link = "", caption }) => {
@@ -45,7 +39,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Portfolio") }]
+export const meta = titleMeta("Portfolio")
 
 export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()

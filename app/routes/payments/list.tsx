@@ -1,11 +1,9 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listOwnPayments } from "#app/domain/payments/payments/own-payments.server.ts"
 import type { PaymentStage } from "#app/domain/payments/payments/payment.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -13,8 +11,7 @@ import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request }) => {
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items, next } = listOwnPayments(actor, after)
   const payments = items.map(({ amountPaise, ...payment }) => ({
@@ -24,7 +21,7 @@ export const loader = handler(async ({ request }) => {
   return { payments, next, after }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payments") }]
+export const meta = titleMeta("Payments")
 
 const STATES: Record<PaymentStage, [label: string, tone?: BadgeTone]> = {
   unprepared: ["Not finished"],

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
+import { data, type HeadersFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useEffect, useState } from "react"
 import { Bill } from "#app/components/payments/bill.tsx"
@@ -7,11 +7,10 @@ import {
   findOwnPayment,
   type OwnPayment,
 } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
@@ -21,8 +20,7 @@ import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx
 import { describePayment, type PaymentView } from "./payment-view.server.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
-export const loader = handler(async ({ request, params, context }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, params, context }) => {
   const payment = findOwnPayment(actor, params.paymentId ?? "")
   const from = new URL(request.url).searchParams.get("from")
   if (from === "checkout" && payment.stage !== "confirming") return announce(payment)
@@ -70,9 +68,7 @@ const TITLES: Record<OwnPayment["stage"], string> = {
   refunded: "Payment refunded",
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(TITLES[data?.stage ?? "ready"]) },
-]
+export const meta = titleMeta<typeof loader>((data) => TITLES[data?.stage ?? "ready"])
 
 const backOf = ({ addOn, offer, isCart, projectId }: PaymentView) => {
   if (addOn) return { href: addOnsHref(addOn.orderId), label: "Back to order" }

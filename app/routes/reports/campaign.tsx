@@ -1,13 +1,11 @@
 import "./reports.css"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
 import { listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
@@ -20,8 +18,7 @@ import { MonthChart } from "./month-chart.tsx"
 import { ReportTable } from "./report-table.tsx"
 import { showCampaign, showFigures } from "./show-campaign.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, params }) => {
   const id = params.projectId ?? params.paymentId ?? ""
   const other = new URL(request.url).searchParams.get("with") ?? ""
   return {
@@ -31,7 +28,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Results") }]
+export const meta = titleMeta("Results")
 
 export default function CampaignPage() {
   const { id, title, isCart, isEmpty, figures, best, posts, days, chart, ...data } =

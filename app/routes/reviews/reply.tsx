@@ -1,15 +1,13 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
 import { ReplyInput } from "#app/domain/work/reviews/review-schema.ts"
 import { replyToReview } from "#app/domain/work/reviews/reviews.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -22,8 +20,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReplyInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const { other } = findOrderReviews(actor, orderId)
   const isThere = other?.id === params.reviewId && other?.status === "published"
@@ -31,8 +28,7 @@ export const loader = handler(async ({ request, params }) => {
   return { orderId, review: other, required: requiredFields(ReplyInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const page = href(urls.orders.show, { orderId: params.orderId ?? "" })
   return submitForm(request, ReplyInput, (input) => {
     replyToReview(actor, params.reviewId ?? "", input)
@@ -40,7 +36,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Reply to a review") }]
+export const meta = titleMeta("Reply to a review")
 
 export default function ReplyPage() {
   const { orderId, review, required } = useLoaderData<typeof loader>()

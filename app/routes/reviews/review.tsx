@@ -1,15 +1,13 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
 import { ReviewInput } from "#app/domain/work/reviews/review-schema.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -25,8 +23,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReviewInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const { title, brandName, influencerName } = findOrder(actor, orderId)
   const other = (actor.role === "brand" ? influencerName : brandName) ?? "Unknown"
@@ -34,8 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   return { orderId, title, other, canReview, required: requiredFields(ReviewInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const orderId = params.orderId ?? ""
   return submitForm(request, ReviewInput, (input) => {
     const { isPublished } = writeReview(actor, orderId, input)
@@ -47,7 +43,7 @@ export const action = handler(async ({ request, params }) => {
 const FIRST_WRITTEN = "Thank you. Both reviews appear together."
 const BOTH_WRITTEN = "Thank you. Both reviews are published."
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Write a review") }]
+export const meta = titleMeta("Write a review")
 
 const stars = [
   { value: "5", label: "5 stars: excellent" },

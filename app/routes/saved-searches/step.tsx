@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   deleteSearch,
@@ -9,11 +9,10 @@ import {
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { RenameInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -35,15 +34,13 @@ function stepOf(word: string | undefined): SearchStep {
 }
 
 /** Only renaming has a page. */
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireDashboardUser(request)
+export const loader = dashboardHandler(({ actor, params }) => {
   const { id, name } = findSearch(actor, params.searchId ?? "")
   if (stepOf(params.step) !== "rename") throw redirect(href(urls[actor.role].searches))
   return { role: actor.role, id, name, required: requiredFields(RenameInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireDashboardUser(request)
+export const action = dashboardHandler(({ actor, request, params }) => {
   const { searchId = "" } = params
   const step = stepOf(params.step)
   const list = href(urls[actor.role].searches)
@@ -65,7 +62,7 @@ export const action = handler(async ({ request, params }) => {
   )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Rename search") }]
+export const meta = titleMeta("Rename search")
 
 export default function RenameSearch() {
   const { role, id, name, required } = useLoaderData<typeof loader>()

@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -19,8 +17,7 @@ const LINES_SHOWN = 100
 const inRupees = (paise: number): string =>
   paise < 0 ? `−${formatMoney(-paise, "INR")}` : formatMoney(paise, "INR")
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request }) => {
   const { span, shown, error } = readSpan(new URL(request.url).searchParams)
   const statement = span && readStatement(actor, span)
   return {
@@ -42,7 +39,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Statement of account") }]
+export const meta = titleMeta("Statement of account")
 
 const ABOUT = {
   influencer:

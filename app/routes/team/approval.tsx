@@ -1,4 +1,4 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/node"
+import { redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
@@ -24,11 +24,10 @@ import {
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -42,8 +41,7 @@ import { DeclineForm, hindranceOf, Subject, WhoDecides } from "./approval-parts.
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const approval = findApproval(actor, params.approvalId ?? "")
   const { kind, subjectId, selection, state } = approval
   const isPayment = kind === "payment" && state === "pending"
@@ -57,8 +55,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { approvalId = "" } = params
   const page = href(urls.team.approval, { approvalId })
   if (new URL(request.url).searchParams.get("step") === "decline") {
@@ -91,7 +88,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Approval") }]
+export const meta = titleMeta("Approval")
 
 export default function Approval() {
   const { approval, title, gone, offer, openPaymentId, required } = useLoaderData<typeof loader>()

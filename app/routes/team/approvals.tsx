@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { needsSecondStep } from "#app/domain/identity/accounts/act.server.ts"
@@ -15,11 +14,10 @@ import {
 } from "#app/domain/identity/team/approval-rules.server.ts"
 import { ApprovalRulesInput } from "#app/domain/identity/team/approval-schema.ts"
 import { listApprovals } from "#app/domain/identity/team/approvals.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
@@ -33,8 +31,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.team.rules)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor }) => {
   const rules = listApprovalRules(actor)
   const limitOf = (seat: string) => {
     const rule = rules.find((one) => one.kind === "payment" && one.seat === seat)
@@ -58,15 +55,14 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, ApprovalRulesInput, (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, ApprovalRulesInput, (input) => {
     saveApprovalRules(actor, input)
     return redirectWithFlash(page, "Rules saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Approvals") }]
+export const meta = titleMeta("Approvals")
 
 const SECOND_STEP = {
   brand: [{ value: "on", label: "Required to pay, release and approve" }],

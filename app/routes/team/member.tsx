@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
@@ -8,11 +7,10 @@ import { changeSeat, removeMember } from "#app/domain/identity/team/seats.server
 import { findMember } from "#app/domain/identity/team/team-queries.server.ts"
 import { HandOverInput, SeatInput } from "#app/domain/identity/team/team-schema.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -30,18 +28,14 @@ const team = href(urls.team.root)
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
-  return {
-    member: findMember(actor, params.personId ?? ""),
-    email: (actor.member ?? actor).email,
-    seats: seatsFor(actor.role),
-    required: { seat: requiredFields(SeatInput), owner: requiredFields(HandOverInput) },
-  }
-})
+export const loader = actorHandler(({ actor, params }) => ({
+  member: findMember(actor, params.personId ?? ""),
+  email: (actor.member ?? actor).email,
+  seats: seatsFor(actor.role),
+  required: { seat: requiredFields(SeatInput), owner: requiredFields(HandOverInput) },
+}))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { personId = "" } = params
   const step = stepOf(request)
   if (step === "remove") {
@@ -73,7 +67,7 @@ export const action = handler(async ({ request, params }) => {
   )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Change a member") }]
+export const meta = titleMeta("Change a member")
 
 export default function Member() {
   const { member, email, seats, required } = useLoaderData<typeof loader>()

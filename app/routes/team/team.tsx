@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
@@ -7,11 +6,10 @@ import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import { SEAT_LABELS, seatHint, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { listTeam, listTeamInvitations } from "#app/domain/identity/team/team-queries.server.ts"
 import { InviteInput } from "#app/domain/identity/team/team-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -26,8 +24,7 @@ import { InvitationRow, MemberRow } from "./team-rows.tsx"
 
 const page = href(urls.team.root)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor }) => {
   const isOwner = may(actor, "account")
   const team = listTeam(actor)
   const invitations = isOwner ? listTeamInvitations(actor) : []
@@ -46,15 +43,14 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, InviteInput, async (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, InviteInput, async (input) => {
     await inviteMember(actor, input, { ip: visitorAddress() })
     return redirectWithFlash(page, `An invitation is on its way to ${input.email}.`)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Team") }]
+export const meta = titleMeta("Team")
 
 export default function Team() {
   const { role, email, ownId, isOwner, hasPlace, team, invitations, seats, required } =

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
@@ -13,11 +12,10 @@ import { findOwnProject } from "#app/domain/market/projects/project-queries.serv
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { describeRate, formatAmountPlain } from "#app/domain/shared/money.ts"
 import { listPricesLike } from "#app/domain/work/prices/price-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
@@ -33,8 +31,7 @@ import { applicantsHref, href, urls } from "#app/urls/index.ts"
 /** A message of 500 characters. */
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const applicant = findApplicant(project, params.applicationId ?? "")
   const { currency } = project.budget
@@ -57,8 +54,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "", applicationId = "" } = params
   const rules = rulesOf(findOwnProject(actor, projectId))
   return submitForm(request, counterInput(rules), (input) => {
@@ -72,7 +68,7 @@ const rulesOf = ({ budget, brief }: ReturnType<typeof findOwnProject>) => ({
   isProductOnly: brief.product?.isOnly === true,
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Counter-offer") }]
+export const meta = titleMeta("Counter-offer")
 
 export default function CounterOfferPage() {
   const loaded = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
@@ -18,11 +17,10 @@ import { findVisibleProject } from "#app/domain/market/projects/browse/visible-p
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -41,8 +39,7 @@ import { WithdrawPanel } from "./withdraw-panel.tsx"
 /** A pitch of 500 characters, and three links. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor, params }) => {
   const application = findOwnApplication(actor, params.applicationId ?? "")
   const { currency, locked, bidMinor, deliveryDays, pitch, links } = application
   const lockedDays = locked?.deliveryDays ?? deliveryDays
@@ -81,8 +78,7 @@ export const loader = handler(async ({ request, params }) => {
   return { ...shared, form }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const { applicationId = "" } = params
   const { currency, isProductOnly } = findOwnApplication(actor, applicationId)
   return submitForm(request, applicationInput({ currency, isProductOnly }), (input) => {
@@ -97,9 +93,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Application: ${data.application.title}` : "Application not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Application: ${data.application.title}` : "Application not found",
+)
 
 export default function ApplicationPage() {
   const { application, bid, form, ...shared } = useLoaderData<typeof loader>()

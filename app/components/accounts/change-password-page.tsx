@@ -9,18 +9,14 @@ type ChangePasswordProps = {
   action: string
   back: { href: string; label: string }
   email: string
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 export function ChangePasswordPage(props: ChangePasswordProps) {
-  const { action, back, email, required, answer } = props
+  const { action, back, email } = props
   const [form, fields] = usePageForm({
     id: "change-password",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).PasswordChangeInput,
-    required,
-    answer,
   })
   return (
     <div className="mx-auto max-w-form">

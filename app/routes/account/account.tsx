@@ -18,7 +18,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
@@ -63,8 +62,7 @@ export const action = dashboardHandler(({ actor, request }) => {
 export const meta = titleMeta("Your Account")
 
 export default function Account() {
-  const { role, profile, required, hasChannels } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { role, profile, hasChannels } = useLoaderData<typeof loader>()
   const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
   return (
     <div className="mx-auto max-w-form">
@@ -75,7 +73,7 @@ export default function Account() {
       <AccountTabs role={role} current="Account" />
       <div className="grid gap-6">
         <Card as="section" aria-label="Profile">
-          <ProfileForm profile={profile} required={required} answer={answer} />
+          <ProfileForm profile={profile} />
         </Card>
         {hasChannels && (
           <CardSection id="channels" title="Connected accounts">

@@ -38,7 +38,7 @@ export const meta = titleMeta("API tokens")
 const focus = (node: HTMLElement | null) => node?.focus()
 
 export default function ApiTokens() {
-  const { role, email, tokens, scopes, required } = useLoaderData<typeof loader>()
+  const { role, email, tokens, scopes } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const created = answer && "created" in answer ? answer.created : undefined
   return (
@@ -66,13 +66,7 @@ export default function ApiTokens() {
             </a>
             .
           </p>
-          <ApiTokenForm
-            key={created}
-            email={email}
-            scopes={scopes}
-            required={required}
-            answer={answer && "created" in answer ? undefined : answer}
-          />
+          <ApiTokenForm key={created} email={email} scopes={scopes} />
         </CardSection>
         <Card as="section" aria-labelledby="tokens" className="grid gap-4">
           <ApiTokenList tokens={tokens} />

@@ -12,7 +12,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -50,8 +49,7 @@ const USES: Record<Role, string> = {
 }
 
 export default function Billing() {
-  const { role, back, profile, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { role, back, profile } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
@@ -78,13 +76,7 @@ export default function Billing() {
             stored encrypted.
           </p>
           {/* Once saved, what was typed goes from the screen too. */}
-          <BillingForm
-            key={profile?.changedAt}
-            role={role}
-            profile={profile}
-            required={required}
-            answer={answer}
-          />
+          <BillingForm key={profile?.changedAt} role={role} profile={profile} />
           {profile && (
             <p className="border-line border-t pt-4">
               <a href={href(urls.account.removeBilling)} className="text-link">

@@ -23,7 +23,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -69,13 +68,11 @@ const ALWAYS_SENT = {
 }
 
 export default function NotificationSettings() {
-  const { role, choices, required, push } = useLoaderData<typeof loader>()
+  const { role, choices, push } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "notification-settings",
     schema: async () =>
       (await import("#app/domain/admin/notifications/notice-choices-schema.ts")).NoticeChoices,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: Object.fromEntries(choices.map(({ group, mail }) => [group, mail])),
   })
   return (

@@ -67,7 +67,7 @@ export default function Passkeys() {
               />
             </>
           ) : (
-            <StartForm answer={answer} />
+            <StartForm />
           )}
         </CardSection>
       </div>
@@ -98,16 +98,12 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt }: Passkey) {
   )
 }
 
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-
-function StartForm({ answer }: { answer: Answer }) {
-  const { email, required } = useLoaderData<typeof loader>()
+function StartForm() {
+  const { email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "passkey",
     schema: async () =>
       (await import("#app/domain/identity/factors/passkey-schema.ts")).PasskeyStartInput,
-    required,
-    answer,
   })
   return (
     <>

@@ -10,7 +10,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -31,14 +30,12 @@ export const action = handler(async ({ request }) => {
 export const meta = titleMeta("Change password")
 
 export default function ChangePassword() {
-  const { role, email, required } = useLoaderData<typeof loader>()
+  const { role, email } = useLoaderData<typeof loader>()
   return (
     <ChangePasswordPage
       action={href(urls[role].changePassword)}
       back={{ href: href(urls[role].account), label: "Your Account" }}
       email={email}
-      required={required}
-      answer={useFormAnswer<typeof action>()}
     />
   )
 }

@@ -14,7 +14,6 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -36,13 +35,11 @@ export const meta = titleMeta("Payout country")
 
 /** Also warns that the country is not served yet. */
 export default function PayoutCountry() {
-  const { payoutCountry, note, required } = useLoaderData<typeof loader>()
+  const { payoutCountry, note } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "payout-country",
     schema: async () =>
       (await import("#app/domain/identity/profiles/payout-country-schema.ts")).PayoutCountryInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { payoutCountry },
   })
   return (

@@ -12,7 +12,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -33,13 +32,11 @@ export const action = influencerHandler(({ actor, request }) =>
 export const meta = titleMeta("Remove payout details")
 
 export default function RemovePayoutDetails() {
-  const { email, masked, required } = useLoaderData<typeof loader>()
+  const { email, masked } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "remove-details",
     schema: async () =>
       (await import("#app/domain/payments/payouts/details-schema.ts")).RemoveDetailsInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-form">

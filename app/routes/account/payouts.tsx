@@ -25,7 +25,6 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
@@ -71,8 +70,7 @@ const WAYS: Record<PayoutWay, string> = {
 
 export default function Payouts() {
   const loaded = useLoaderData<typeof loader>()
-  const { advice, bankPaidBy, country, details, email, isVerified, note, required } = loaded
-  const answer = useFormAnswer<typeof action>()
+  const { advice, bankPaidBy, country, details, email, isVerified, note } = loaded
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Payouts" />
@@ -101,17 +99,9 @@ export default function Payouts() {
               key={details?.changedAt}
               email={email}
               destination={details?.destination ?? "bank"}
-              required={required}
-              answer={answer}
             />
           ) : (
-            <AbroadDetailsForm
-              key={details?.changedAt}
-              email={email}
-              country={country.code}
-              required={required}
-              answer={answer}
-            />
+            <AbroadDetailsForm key={details?.changedAt} email={email} country={country.code} />
           )}
         </Card>
         <CardSection id="when" title="When you are paid">

@@ -10,7 +10,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -74,13 +73,11 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
 }
 
 function EraseForm() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "erase",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).ErasureInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <CardSection id="erase-heading" title="Delete it in 7 days">

@@ -8,11 +8,12 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { AppealForm } from "./appeal-form.tsx"
 
 export const config = { maxBody: AppealInput } satisfies RouteConfig
 
@@ -35,8 +36,7 @@ export const meta = titleMeta<typeof loader>((data) => data?.sanction.title ?? "
 const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appeal not granted" }
 
 export default function SanctionPage() {
-  const { sanction, appeal, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { sanction, appeal } = useLoaderData<typeof loader>()
   const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = sanction
   return (
     <div className="mx-auto max-w-form">
@@ -71,9 +71,30 @@ export default function SanctionPage() {
             </p>
           </Card>
         )}
-        {appeal.isAllowed && <AppealForm required={required} answer={answer} />}
+        {appeal.isAllowed && <AppealForm />}
         {!appeal.isAllowed && !appealStatus && <p className="text-muted">{appeal.reason}</p>}
       </div>
     </div>
+  )
+}
+
+function AppealForm() {
+  const [form, fields] = usePageForm({
+    id: "appeal",
+    schema: async () => (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealInput,
+  })
+  return (
+    <Card as="section" aria-labelledby="appeal-heading">
+      <h2 id="appeal-heading" className="mb-4 text-lg">
+        Appeal
+      </h2>
+      <PageForm form={form} button="Send the appeal" className="gap-5">
+        <TextAreaField
+          field={fields.text}
+          label="Why you disagree"
+          hint="Up to 2,000 characters. You can appeal once."
+        />
+      </PageForm>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { SecondStepInput } from "#app/domain/identity/factors/factor-schema.ts"
@@ -31,7 +31,7 @@ export const action = personHandler(async ({ actor, request }) => {
 export const meta = titleMeta("Turn off the second step")
 
 export default function SecondStepOff() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
@@ -45,8 +45,6 @@ export default function SecondStepOff() {
           email={email}
           hint="A code of your app, or a recovery code."
           button="Turn off"
-          required={required}
-          answer={useActionData<typeof action>()}
         />
       </Card>
     </div>

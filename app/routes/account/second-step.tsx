@@ -59,18 +59,15 @@ export default function SecondStep() {
             </ButtonLink>
           </>
         ) : (
-          <Step answer={answer} />
+          <Step />
         )}
       </Card>
     </div>
   )
 }
 
-type Answer = Parameters<typeof SecondStepForm>[0]["answer"]
-
-function Step({ answer }: { answer: Answer }) {
+function Step() {
   const data = useLoaderData<typeof loader>()
-  const form = { email: data.email, required: data.required, answer }
   const action = href(urls.account.secondStep, { back: data.back })
   if (!("codesLeft" in data)) {
     return (
@@ -90,7 +87,7 @@ function Step({ answer }: { answer: Answer }) {
         </p>
         <Secret {...data.pending} />
         <SecondStepForm
-          {...form}
+          email={data.email}
           action={action}
           hint="Six digits, which change every 30 seconds."
           button="Turn on"
@@ -108,7 +105,7 @@ function Step({ answer }: { answer: Answer }) {
         end the old ones.
       </p>
       <SecondStepForm
-        {...form}
+        email={data.email}
         action={action}
         hint="A fresh code of your app, or a recovery code."
         button="Make new codes"

@@ -1,6 +1,5 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -44,18 +43,14 @@ export function EmailState({ email, isVerified, isUndeliverable }: EmailStatePro
   )
 }
 
-type EmailChangeProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
 /** Asks for the password. */
-export function EmailChangeForm({ required, answer }: EmailChangeProps) {
+export function EmailChangeForm() {
   const action = href(urls.account.changeEmail)
   const isSaving = useNavigation().formAction === action
   const [form, fields] = usePageForm({
     id: "change-email",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).EmailChangeInput,
-    required,
-    answer,
   })
   return (
     <Form {...getFormProps(form)} method="post" action={action} className="grid gap-4">

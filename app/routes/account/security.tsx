@@ -19,7 +19,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { useMayOpen } from "#app/ui/form/seat-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeviceList } from "./security-devices.tsx"
@@ -53,9 +52,8 @@ export const action = personHandler(async ({ actor, request }) => {
 export const meta = titleMeta("Security")
 
 export default function Security() {
-  const { role, devices, required, hasSecondStep, passkeys, google, hasGoogle, ...state } =
+  const { role, devices, hasSecondStep, passkeys, google, hasGoogle, ...state } =
     useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   const mayOpen = useMayOpen()
   return (
     <div className="mx-auto max-w-form">
@@ -64,7 +62,7 @@ export default function Security() {
       <div className="grid gap-6">
         <Card as="section" aria-labelledby="email" className="grid gap-6">
           <EmailState {...state} />
-          <EmailChangeForm required={required} answer={answer} />
+          <EmailChangeForm />
         </Card>
         <Card as="section" aria-labelledby="password" className="grid gap-3">
           <h2 id="password" className="text-lg font-semibold">

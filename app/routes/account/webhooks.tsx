@@ -39,7 +39,7 @@ export const action = actorHandler(({ actor, request }) =>
 export const meta = titleMeta("Webhooks")
 
 export default function Webhooks() {
-  const { role, email, endpoints, required } = useLoaderData<typeof loader>()
+  const { role, email, endpoints } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const secret = answer && "secret" in answer ? answer.secret : undefined
   return (
@@ -70,11 +70,7 @@ export default function Webhooks() {
           )}
         </CardSection>
         <CardSection id="add" title="Add a webhook">
-          <WebhookForm
-            email={email}
-            required={required}
-            answer={answer && "secret" in answer ? undefined : answer}
-          />
+          <WebhookForm email={email} />
         </CardSection>
       </div>
     </div>

@@ -11,7 +11,6 @@ import { Card } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -42,13 +41,11 @@ const OPTIONS = [
 ]
 
 export default function AppealPage() {
-  const { sanction, title, reported, isOpen, required } = useLoaderData<typeof loader>()
+  const { sanction, title, reported, isOpen } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "decide-appeal",
     schema: async () =>
       (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealDecision,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-[48rem]">

@@ -13,7 +13,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -46,14 +45,11 @@ export const action = operatorHandler(({ operator: actor, request, params }) => 
 export const meta = titleMeta<typeof loader>((data) => data?.title ?? "Books")
 
 export default function BookActPage() {
-  const { title, text, about, reference, options, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { title, text, about, reference, options } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "entry",
     schema: async () =>
       (await import("#app/domain/books/ledger/book-act-schema.ts")).bookActInput({ about }),
-    required,
-    answer,
   })
   return (
     <>

@@ -20,7 +20,6 @@ import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -46,8 +45,7 @@ export const action = operatorHandler(({ operator, request, params }) => {
 export const meta = titleMeta("Chargeback")
 
 export default function ChargebackPage() {
-  const { chargeback, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { chargeback } = useLoaderData<typeof loader>()
   const { id, status, label, amountPaise, orders } = chargeback
   return (
     <>
@@ -67,9 +65,7 @@ export default function ChargebackPage() {
           Download evidence (ZIP)
         </ButtonLink>
       </Card>
-      {status === "open" && (
-        <AnswerChargebackForm amount={rupees(amountPaise)} required={required} answer={answer} />
-      )}
+      {status === "open" && <AnswerChargebackForm amount={rupees(amountPaise)} />}
       <AdminSection title="Orders of the payment">
         <AdminTable
           label="Orders of the payment"

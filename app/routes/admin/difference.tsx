@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/admin/act-form.tsx"
 import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
 import { rupees } from "#app/components/admin/labels.ts"
+import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import {
   requireDifference,
   resolveDifference,
@@ -16,8 +16,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -43,15 +41,7 @@ export const action = operatorHandler(({ operator: actor, request, params }) =>
 export const meta = titleMeta("Difference with the provider")
 
 export default function DifferencePage() {
-  const { kind, id, day, ours, theirs, paise, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
-  const [form, fields] = usePageForm({
-    id: "mend",
-    schema: async () =>
-      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
-  })
+  const { kind, id, day, ours, theirs, paise } = useLoaderData<typeof loader>()
   const cost = Math.abs(paise ?? 0)
   return (
     <>
@@ -68,12 +58,10 @@ export default function DifferencePage() {
         ]}
       />
       {paise !== undefined && (
-        <ActForm
-          form={form}
+        <ReasonForm
+          id="mend"
           title="Take it into the books"
           text={`Do this once you know where it comes from. ${rupees(cost)} are posted as a ${paise < 0 ? "cost" : "gain"} of ours.`}
-          reason={fields.reason}
-          button="Take it into the books"
         />
       )}
     </>

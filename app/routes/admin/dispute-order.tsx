@@ -11,7 +11,6 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -36,13 +35,11 @@ export const action = operatorHandler(({ operator, request, params }) => {
 export const meta = titleMeta("Open a dispute")
 
 export default function DisputeOrder() {
-  const { orderId, title, canOpen, required } = useLoaderData<typeof loader>()
+  const { orderId, title, canOpen } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "dispute-order",
     schema: async () =>
       (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-form">

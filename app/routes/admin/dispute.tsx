@@ -22,7 +22,6 @@ import { Badge } from "#app/ui/badge.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -85,12 +84,10 @@ export default function AdminDisputeView() {
 const OPTIONS = Object.entries(DECISION_LABELS).map(([value, label]) => ({ value, label }))
 
 function DecisionForm() {
-  const { dispute, required } = useLoaderData<typeof loader>()
+  const { dispute } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "decide-dispute",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).DecisionInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <CaseSection id="decide" title="Decide it">

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
@@ -37,13 +37,11 @@ export const meta = hiddenMeta("Operator login")
 
 /** Reveals nothing about which accounts exist. */
 export default function OperatorLogin() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).LoginInput,
-    required,
-    answer: useActionData<typeof action>(),
     values: { email },
   })
   return (

@@ -12,7 +12,6 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -48,8 +47,7 @@ export const meta = titleMeta("Mail")
 
 /** Mail content is never shown. */
 export default function MailPage() {
-  const { list, after, retry, required, items, next } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { list, after, retry, items, next } = useLoaderData<typeof loader>()
   const page = (query: Record<string, string | undefined>) =>
     href(urls.admin.mail, { list, ...query })
   const tabs = ADMIN_MAILS.map((one) => ({
@@ -62,12 +60,7 @@ export default function MailPage() {
       <PageHeader title="Mail" meta="Kept for 30 days." />
       <TabLinks label="Mail by state" tabs={tabs} />
       {retry && (
-        <RetryForm
-          id={retry}
-          text="The mail is written anew from today’s data, and sent."
-          required={required}
-          answer={answer}
-        />
+        <RetryForm id={retry} text="The mail is written anew from today’s data, and sent." />
       )}
       <div className="mt-6">
         <AdminTable

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { ChangePasswordPage } from "#app/components/accounts/change-password-page.tsx"
 import { PasswordChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { changePassword } from "#app/domain/identity/accounts/change-password.server.ts"
@@ -34,7 +34,6 @@ export default function ChangeOperatorPassword() {
       {...useLoaderData<typeof loader>()}
       action={href(urls.admin.changePassword)}
       back={{ href: href(urls.admin.security), label: "Your security" }}
-      answer={useActionData<typeof action>()}
     />
   )
 }

@@ -25,7 +25,6 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -51,9 +50,8 @@ export const action = operatorHandler(({ operator: actor, request, params }) => 
 export const meta = titleMeta("Payment")
 
 export default function PaymentPage() {
-  const { payment, items, refunds, chargebacks, loss, entries, acts, required } =
+  const { payment, items, refunds, chargebacks, loss, entries, acts } =
     useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   return (
     <>
       <PageHeader
@@ -64,7 +62,7 @@ export default function PaymentPage() {
       <Card as="section" aria-label="About the payment">
         <DescriptionList items={factsOfPayment(payment)} />
       </Card>
-      {loss && <ExplainLossForm loss={loss} required={required} answer={answer} />}
+      {loss && <ExplainLossForm loss={loss} />}
       <AdminSection title="What it buys">
         <ItemTable items={items} />
       </AdminSection>

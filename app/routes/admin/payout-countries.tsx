@@ -15,7 +15,6 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -43,13 +42,11 @@ const WAYS = [
 ]
 
 export default function PayoutCountries() {
-  const { bySetting, opened, country, required } = useLoaderData<typeof loader>()
+  const { bySetting, opened, country } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "open-country",
     schema: async () =>
       (await import("#app/domain/identity/profiles/payout-country-schema.ts")).OpenCountryInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { payoutCountry: country, isOpen: "open" },
   })
   return (

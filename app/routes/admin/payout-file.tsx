@@ -15,12 +15,10 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
@@ -60,8 +58,7 @@ export const meta = titleMeta<typeof loader>((data) => data?.file.reference ?? "
 
 /** Account numbers are masked. */
 export default function PayoutFilePage() {
-  const { file, rows, isOwn, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { file, rows, isOwn } = useLoaderData<typeof loader>()
   const { id: fileId, reference, status, count, totalPaise } = file
   return (
     <>
@@ -118,25 +115,23 @@ export default function PayoutFilePage() {
           }))}
         />
       </div>
-      {status === "open" && <Decide isOwn={isOwn} required={required} answer={answer} />}
+      {status === "open" && <Decide isOwn={isOwn} />}
     </>
   )
 }
 
-type DecideProps = { isOwn: boolean; required: readonly string[]; answer: FormAnswer | undefined }
+type DecideProps = { isOwn: boolean }
 
 const DECISIONS = [
   { value: "approve", label: "Approve: mark its payouts as paid" },
   { value: "reject", label: "Reject: pay nothing" },
 ]
 
-function Decide({ isOwn, required, answer }: DecideProps) {
+function Decide({ isOwn }: DecideProps) {
   const [form, fields] = usePageForm({
     id: "decide-file",
     schema: async () =>
       (await import("#app/domain/admin/admin-views/act-schemas.ts")).PayoutFileDecision,
-    required,
-    answer,
   })
   return (
     <ActForm

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/admin/act-form.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import {
   listBankPayouts,
   listPayoutFiles,
@@ -14,8 +14,6 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -44,15 +42,7 @@ export const meta = titleMeta("Files for the bank")
 
 /** One operator creates a file, another approves it. */
 export default function PayoutFilesPage() {
-  const { files, dueCount, duePaise, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
-  const [form, fields] = usePageForm({
-    id: "make-file",
-    schema: async () =>
-      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
-  })
+  const { files, dueCount, duePaise } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -84,11 +74,10 @@ export default function PayoutFilesPage() {
           ],
         }))}
       />
-      <ActForm
-        form={form}
+      <ReasonForm
+        id="make-file"
         title="Make a file"
         text={`${dueCount} payouts to bank accounts are due by hand: ${rupees(duePaise)}.`}
-        reason={fields.reason}
         button="Make the file"
       />
     </>

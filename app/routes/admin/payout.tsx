@@ -3,10 +3,9 @@ import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
-import { PayoutBookForms } from "#app/components/admin/payout-book-forms.tsx"
 import { factsOfPayout } from "#app/components/admin/payout-facts.tsx"
 import { PayoutReferenceForm } from "#app/components/admin/payout-reference-form.tsx"
-import { RetryForm } from "#app/components/admin/retry-form.tsx"
+import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import { RecordPayoutInput } from "#app/domain/admin/admin-views/act-schemas.ts"
 import {
   noteBankReturn,
@@ -25,7 +24,6 @@ import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -33,8 +31,7 @@ import { href, urls } from "#app/urls/index.ts"
 export const config = { maxBody: RecordPayoutInput } satisfies RouteConfig
 
 export const loader = operatorHandler(({ params }) => {
-  const required = { record: requiredFields(RecordPayoutInput), retry: requiredFields(ReasonInput) }
-  return { ...findPayoutView(params.payoutId ?? ""), required }
+  return { ...findPayoutView(params.payoutId ?? ""), required: requiredFields(RecordPayoutInput) }
 })
 
 export const action = operatorHandler(({ operator: actor, request, params }) => {
@@ -73,10 +70,8 @@ export const meta = titleMeta("Payout")
 
 /** Account numbers stay masked. */
 export default function PayoutPage() {
-  const view = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
-  const { payout, tries, acts, required } = view
-  const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
+  const { payout, tries, acts } = useLoaderData<typeof loader>()
+  const { id: payoutId } = payout
   return (
     <>
       <PageHeader
@@ -87,21 +82,22 @@ export default function PayoutPage() {
       <Card as="section" aria-label="About the payout">
         <DescriptionList items={factsOfPayout(payout)} />
       </Card>
-      {payout.isByHand && (
-        <PayoutReferenceForm
-          act="record"
-          payoutId={payout.id}
-          required={required.record}
-          answer={answerOf("record")}
+      {payout.isByHand && <PayoutReferenceForm act="record" payoutId={payoutId} />}
+      {payout.canReturn && <PayoutReferenceForm act="return" payoutId={payoutId} />}
+      {payout.canSetOff && (
+        <ReasonForm
+          id="set-off"
+          action={href(urls.admin.payout, { payoutId }, { act: "set-off" })}
+          title="Set off"
+          text="The creator owes us as much for an order that was returned. Only with their consent: say in the reason where they gave it."
         />
       )}
-      <PayoutBookForms payout={payout} required={required} answer={answer} />
       {payout.status === "failed" && (
-        <RetryForm
-          action={href(urls.admin.payout, { payoutId: payout.id }, { act: "retry" })}
+        <ReasonForm
+          id="retry"
+          action={href(urls.admin.payout, { payoutId }, { act: "retry" })}
+          title="Try again"
           text="The provider is asked again now instead of later."
-          required={required.retry}
-          answer={answerOf("retry")}
         />
       )}
       <AdminSection title="Tries at the provider">

@@ -12,7 +12,6 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { isRestoring, SanctionPage } from "./sanction-page.tsx"
 
@@ -43,7 +42,7 @@ export const meta = titleMeta<typeof loader>((data) =>
 )
 
 export default function ProjectSanction() {
-  const { projectId, title, isRestoring, required } = useLoaderData<typeof loader>()
+  const { projectId, title, isRestoring } = useLoaderData<typeof loader>()
   return (
     <SanctionPage
       title={isRestoring ? "Restore this project" : "Hide this project"}
@@ -52,8 +51,6 @@ export default function ProjectSanction() {
       isRestoring={isRestoring}
       labels={SANCTIONS.project}
       reader="The brand"
-      required={required}
-      answer={useFormAnswer<typeof action>()}
     >
       <p>{isRestoring ? RESTORING : HIDING}</p>
     </SanctionPage>

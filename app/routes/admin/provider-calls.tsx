@@ -17,7 +17,6 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -55,8 +54,7 @@ const LABELS: Record<CallList, string> = {
 }
 
 export default function ProviderCallsPage() {
-  const { after, retry, required, page } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { after, retry, page } = useLoaderData<typeof loader>()
   const { list, next } = page
   const linkTo = (query: Record<string, string | undefined>) =>
     href(urls.admin.providerCalls, { list, ...query })
@@ -70,12 +68,7 @@ export default function ProviderCallsPage() {
       <PageHeader title="Provider calls" />
       <TabLinks label="What of the provider" tabs={tabs} />
       {retry && list !== "books" && list !== "unexplained" && (
-        <RetryForm
-          id={retry}
-          text="The provider is asked again now instead of later."
-          required={required}
-          answer={answer}
-        />
+        <RetryForm id={retry} text="The provider is asked again now instead of later." />
       )}
       <div className="mt-6">
         <ProviderTable page={page} retryHref={(id) => linkTo({ after, retry: id })} />

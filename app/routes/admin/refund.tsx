@@ -18,7 +18,6 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -97,12 +96,9 @@ const OPTIONS = [
 ]
 
 function AddOnAnswerForm() {
-  const { required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "answer-refund",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).AnswerInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <CaseSection id="decide" title="Answer it">

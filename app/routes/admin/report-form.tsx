@@ -11,18 +11,14 @@ type ReportFormProps = {
   isThere: boolean
   isInForce: boolean
   isOwnerSuspended: boolean
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 export function ReportForm(props: ReportFormProps) {
-  const { report, isThere, isInForce, isOwnerSuspended, required, answer } = props
+  const { report, isThere, isInForce, isOwnerSuspended } = props
   const [form, fields] = usePageForm({
     id: "decide-report",
     schema: async () =>
       (await import("#app/domain/trust/moderation/report-schema.ts")).ReportDecision,
-    required,
-    answer,
   })
   const { subject, status } = report
   const options = [

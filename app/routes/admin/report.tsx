@@ -10,7 +10,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -46,7 +45,6 @@ export const meta = titleMeta("Report")
 
 export default function ReportPage() {
   const { report, together, reported, isOpen, ...form } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader
@@ -77,9 +75,7 @@ export default function ReportPage() {
             ))}
           </ul>
         </Card>
-        {isOpen && (
-          <ReportForm {...form} report={report} isThere={reported !== undefined} answer={answer} />
-        )}
+        {isOpen && <ReportForm {...form} report={report} isThere={reported !== undefined} />}
       </div>
     </div>
   )

@@ -11,20 +11,16 @@ type SanctionPageProps = Pick<Parameters<typeof PageHeader>[0], "title" | "back"
   labels: Pick<(typeof SANCTIONS)["user"], "imposeLabel" | "liftLabel">
   /** Reads the reason: "The brand". */
   reader: string
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
   /** Describes the consequences. */
   children: ReactNode
 }
 
 export function SanctionPage(props: SanctionPageProps) {
-  const { isRestoring, labels, reader, required, answer, children, ...header } = props
+  const { isRestoring, labels, reader, children, ...header } = props
   const [form, fields] = usePageForm({
     id: "sanction",
     schema: async () =>
       (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
   })
   const hint = isRestoring
     ? "For the audit log, and the answer to an appeal that is open."

@@ -30,7 +30,7 @@ export const action = handler(async ({ request }) => {
 export const meta = hiddenMeta("Your security")
 
 export default function AdminSecurity() {
-  const { codesLeft, required } = useLoaderData<typeof loader>()
+  const { codesLeft } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
@@ -54,8 +54,6 @@ export default function AdminSecurity() {
                 hint="A fresh code of your app, not the one by which you signed in, or a recovery code."
                 button="Make new recovery codes"
                 buttonLook={{ kind: "secondary" }}
-                required={required}
-                answer={answer}
               />
             </>
           )}

@@ -14,13 +14,11 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
@@ -54,8 +52,7 @@ const rateText = (basisPoints: number) =>
   basisPoints === 0 ? "Off" : formatBasisPoints(basisPoints)
 
 export default function Taxes() {
-  const { after, present, history, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { after, present, history } = useLoaderData<typeof loader>()
   const page = (next: string | undefined) => href(urls.admin.taxes, { after: next })
   return (
     <>
@@ -77,7 +74,7 @@ export default function Taxes() {
             From the day on it counts for each order that is completed. Ask your adviser first: what
             was withheld is owed to the state.
           </p>
-          <RateForm key={history.items[0]?.createdAt} required={required} answer={answer} />
+          <RateForm key={history.items[0]?.createdAt} />
         </Card>
         <section aria-labelledby="history">
           <h2 id="history" className="mb-4 text-xl">
@@ -113,14 +110,10 @@ export default function Taxes() {
 
 const COLUMNS = ["Tax", "Rate", "From", "Set by", "Set at"].map((header) => ({ header }))
 
-type RateFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
-function RateForm({ required, answer }: RateFormProps) {
+function RateForm() {
   const [form, fields] = usePageForm({
     id: "tax-rate",
     schema: async () => (await import("#app/domain/books/ledger/tax-schema.ts")).TaxRateInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} button="Set the rate" className="max-w-form gap-5">

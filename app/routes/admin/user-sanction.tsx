@@ -14,7 +14,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { isRestoring, SanctionPage } from "./sanction-page.tsx"
 
@@ -50,8 +49,7 @@ export const meta = titleMeta<typeof loader>((data) =>
 )
 
 export default function UserSanction() {
-  const { userId, name, role, projects, orders, held, isRestoring, required } =
-    useLoaderData<typeof loader>()
+  const { userId, name, role, projects, orders, held, isRestoring } = useLoaderData<typeof loader>()
   return (
     <SanctionPage
       title={isRestoring ? `Restore ${name}` : `Suspend ${name}`}
@@ -59,8 +57,6 @@ export default function UserSanction() {
       isRestoring={isRestoring}
       labels={SANCTIONS.user}
       reader="The owner"
-      required={required}
-      answer={useFormAnswer<typeof action>()}
     >
       <p>{isRestoring ? RESTORING : SUSPENDING[role]}</p>
       {!isRestoring && (

@@ -32,7 +32,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { toDraftAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { placeOfForm } from "./place-of-form.ts"
@@ -100,10 +99,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values, required, start, templates, files, prices, ...autosave } =
+  const { isNew, values, start, templates, files, prices, ...autosave } =
     useLoaderData<typeof loader>()
   const { draft, draftHref, otherHref } = autosave
-  const answer = useFormAnswer<typeof action>()
   const { projectId = "" } = useParams()
   return (
     <>
@@ -116,8 +114,6 @@ export default function EditProjectPage() {
       <ProjectForm
         key={projectId + start}
         values={values}
-        required={required}
-        answer={answer}
         draft={draft}
         draftHref={draftHref}
         files={files}

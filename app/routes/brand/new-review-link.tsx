@@ -61,7 +61,7 @@ export default function NewReviewLink() {
             </code>
           </>
         ) : (
-          <DaysForm answer={answer} />
+          <DaysForm />
         )}
       </Card>
     </div>
@@ -70,14 +70,11 @@ export default function NewReviewLink() {
 
 const DAYS = LINK_DAYS.map((value) => ({ value, label: `${value} days` }))
 
-function DaysForm({ answer }: { answer: Parameters<typeof usePageForm>[0]["answer"] }) {
-  const { required } = useLoaderData<typeof loader>()
+function DaysForm() {
   const [form, fields] = usePageForm({
     id: "review-link",
     schema: async () =>
       (await import("#app/domain/admin/review-links/review-link-schema.ts")).ReviewLinkInput,
-    required,
-    answer,
     values: { days: "7" },
   })
   return (

@@ -7,7 +7,6 @@ import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { BulkFrame } from "./bulk-form.tsx"
 import { findBulkChoices, submitBulk } from "./bulk-page.server.ts"
@@ -40,8 +39,7 @@ export const action = brandHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Act on many applicants")
 
 export default function BulkPage() {
-  const answer = useFormAnswer<typeof action>()
-  return <BulkFrame subject="applicants" answer={answer} {...useLoaderData<typeof loader>()} />
+  return <BulkFrame subject="applicants" {...useLoaderData<typeof loader>()} />
 }
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -11,7 +11,6 @@ import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { BulkFrame } from "./bulk-form.tsx"
 import { findBulkChoices, submitBulk } from "./bulk-page.server.ts"
@@ -67,8 +66,7 @@ export const action = brandHandler(({ actor, request }) => {
 export const meta = titleMeta("Act on many influencers")
 
 export default function BulkCreatorsPage() {
-  const answer = useFormAnswer<typeof action>()
-  return <BulkFrame subject="creators" answer={answer} {...useLoaderData<typeof loader>()} />
+  return <BulkFrame subject="creators" {...useLoaderData<typeof loader>()} />
 }
 
 export const ErrorBoundary = InfluencerError

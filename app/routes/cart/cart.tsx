@@ -21,7 +21,6 @@ import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
@@ -65,13 +64,11 @@ export const action = brandHandler(({ actor, request }) => {
 export const meta = titleMeta("Cart")
 
 export default function CartPage() {
-  const { lines, bill, money, refusal, advice, hours, isFree, leastWorth, values, required } =
+  const { lines, bill, money, refusal, advice, hours, isFree, leastWorth, values } =
     useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "cart",
     schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).CartBriefInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

@@ -10,7 +10,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -34,12 +33,10 @@ export const action = brandHandler(({ actor, request, params }) =>
 export const meta = titleMeta("Own brief")
 
 export default function LineBrief() {
-  const { service, values, required } = useLoaderData<typeof loader>()
+  const { service, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "line-brief",
     schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).LineBriefInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

@@ -15,7 +15,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
@@ -41,13 +40,10 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Answer the dispute")
 
 export default function AnswerDispute() {
-  const { orderId, title, other, dispute, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { orderId, title, other, dispute } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "answer-dispute",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).EvidenceInput,
-    required,
-    answer,
   })
   const name = dispute.isOwnTurn && !dispute.hasSpoken ? "Answer the dispute" : "Add to the dispute"
   return (
@@ -62,7 +58,6 @@ export default function AnswerDispute() {
             files={fields.files}
             label="What we should know"
             readers={`The ${other} reads it and sees your files. Nothing of it is changed later.`}
-            isRefused={answer !== undefined}
           />
         </PageForm>
       </CaseSection>

@@ -19,7 +19,6 @@ import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -100,13 +99,10 @@ function Dispute({ orderId, dispute }: { orderId: string; dispute: Dispute }) {
 }
 
 function OpenForm() {
-  const { required, other, answerDueIfNow } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { other, answerDueIfNow } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "open-dispute",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).DisputeInput,
-    required,
-    answer,
   })
   return (
     <CaseSection id="open" title="Open a dispute">
@@ -122,7 +118,6 @@ function OpenForm() {
           files={fields.files}
           label="What you do not agree about"
           readers={`The ${other} reads it and sees your files.`}
-          isRefused={answer !== undefined}
         />
       </PageForm>
     </CaseSection>

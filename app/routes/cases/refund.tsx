@@ -20,7 +20,6 @@ import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -97,13 +96,10 @@ export default function RefundPage() {
 }
 
 function AskForm() {
-  const { amount, until, answerDueIfNow, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { amount, until, answerDueIfNow } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "refund",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).RefundRequestInput,
-    required,
-    answer,
   })
   return (
     <CaseSection id="ask" title={`Your payment of ${amount}`}>
@@ -129,7 +125,6 @@ function AskForm() {
           files={fields.files}
           label="What happened"
           readers="The influencer reads it; your files are seen by us alone."
-          isRefused={answer !== undefined}
         />
       </PageForm>
     </CaseSection>

@@ -14,7 +14,6 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ChannelCard } from "./channel-card.tsx"
@@ -44,8 +43,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const meta = titleMeta("Connected accounts")
 
 export default function Channels() {
-  const { channels, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { channels } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader
@@ -58,12 +56,7 @@ export default function Channels() {
           figures, never post, and never see your password.
         </p>
         {channels.map((channel) => (
-          <ChannelCard
-            key={channel.platform}
-            channel={channel}
-            required={required}
-            answer={answer}
-          />
+          <ChannelCard key={channel.platform} channel={channel} />
         ))}
         <p className="text-sm text-muted">
           YouTube figures come from YouTube. Google’s{" "}

@@ -8,12 +8,11 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
@@ -43,8 +42,7 @@ export const action = brandHandler(({ actor, request }) =>
 export const meta = titleMeta("Import your own influencers")
 
 export default function ImportsPage() {
-  const { rows, next, isFirstPage, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { rows, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -53,7 +51,7 @@ export default function ImportsPage() {
         meta={<span>We invite each of them once, by mail.</span>}
       />
       <Card className="max-w-form">
-        <ImportForm key={rows[0]?.createdAt} required={required} answer={answer} />
+        <ImportForm key={rows[0]?.createdAt} />
       </Card>
       {rows.length > 0 && (
         <section aria-labelledby="imported" className="mt-8 grid gap-4">
@@ -99,16 +97,12 @@ export default function ImportsPage() {
   )
 }
 
-type ImportFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
 /** Empty again once its lines are imported. */
-function ImportForm({ required, answer }: ImportFormProps) {
+function ImportForm() {
   const [form, fields] = usePageForm({
     id: "import",
     schema: async () =>
       (await import("#app/domain/identity/own-creators/import-schema.ts")).ImportInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} button="Import and invite">

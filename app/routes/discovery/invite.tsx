@@ -21,7 +21,6 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -113,13 +112,11 @@ export default function InvitePage() {
 }
 
 function InviteForm() {
-  const { projects, projectId, required } = useLoaderData<typeof loader>()
+  const { projects, projectId } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/work/invitations/invitation-schema.ts")).InvitationInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { projectId },
   })
   return (

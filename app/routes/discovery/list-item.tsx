@@ -20,7 +20,6 @@ import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -56,13 +55,11 @@ export const action = brandHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Note")
 
 export default function NotePage() {
-  const { listId, entry, required } = useLoaderData<typeof loader>()
+  const { listId, entry } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).NoteInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { note: entry.note },
   })
   return (

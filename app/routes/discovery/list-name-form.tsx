@@ -1,6 +1,5 @@
 import { getFormProps } from "@conform-to/react"
 import { useNavigation } from "@remix-run/react"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -12,17 +11,14 @@ type ListNameFormProps = {
   label: string
   submit: string
   name?: string
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
-export function ListNameForm({ action, label, submit, name, ...state }: ListNameFormProps) {
+export function ListNameForm({ action, label, submit, name }: ListNameFormProps) {
   const isSending = useNavigation().formAction === action
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).ListInput,
     values: { name },
-    ...state,
   })
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">

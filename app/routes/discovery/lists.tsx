@@ -11,7 +11,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
@@ -33,7 +32,7 @@ export const action = brandHandler(({ actor, request }) =>
 export const meta = titleMeta("Your lists")
 
 export default function ListsPage() {
-  const { lists, required } = useLoaderData<typeof loader>()
+  const { lists } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-form">
       <PageHeader
@@ -72,13 +71,7 @@ export default function ListsPage() {
           </ul>
         )}
         <Card>
-          <ListNameForm
-            action={href(urls.brand.lists)}
-            label="New list"
-            submit="Create list"
-            required={required}
-            answer={useFormAnswer<typeof action>()}
-          />
+          <ListNameForm action={href(urls.brand.lists)} label="New list" submit="Create list" />
         </Card>
       </div>
     </div>

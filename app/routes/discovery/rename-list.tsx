@@ -9,7 +9,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
@@ -32,7 +31,7 @@ export const action = brandHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Rename list")
 
 export default function RenameListPage() {
-  const { list, required } = useLoaderData<typeof loader>()
+  const { list } = useLoaderData<typeof loader>()
   const listId = list.id
   return (
     <div className="max-w-form">
@@ -46,8 +45,6 @@ export default function RenameListPage() {
           label="Name"
           submit="Save"
           name={list.name}
-          required={required}
-          answer={useFormAnswer<typeof action>()}
         />
       </Card>
     </div>

@@ -20,7 +20,6 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -54,13 +53,11 @@ export const meta = titleMeta<typeof loader>((data) =>
 )
 
 export default function KeepPage() {
-  const { influencer, lists, with: isIn, required } = useLoaderData<typeof loader>()
+  const { influencer, lists, with: isIn } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).KeepInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="max-w-form">

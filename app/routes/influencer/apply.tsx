@@ -30,7 +30,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -123,7 +122,7 @@ export default function Apply() {
           </h2>
           {loaded.isCredentialMissing && <CredentialNote />}
           {exclusive && <ExclusiveNote exclusive={exclusive} />}
-          <ApplyForm {...loaded} answer={useFormAnswer<typeof action>()} />
+          <ApplyForm {...loaded} />
           <div className="mt-4 grid gap-2">
             <PriceHelp lines={loaded.prices} />
             <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>

@@ -13,7 +13,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Flash } from "#app/ui/flash.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -64,12 +63,10 @@ const NEXT = {
 }
 
 function OfferForm() {
-  const { role, fee, form: offered, required } = useLoaderData<typeof loader>()
+  const { role, fee, form: offered } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "offer",
     schema: async () => (await import("#app/domain/market/services/service-schema.ts")).OfferInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: offered?.values ?? { quantity: "1", revisionRounds: "2" },
   })
   const title = offered?.isCounter ? "Send a counter-offer" : "Send an offer"

@@ -15,7 +15,6 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -76,13 +75,11 @@ const REASONS: Record<ReportReason, string> = {
 const OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
 export default function ReportPage() {
-  const { name, back, sentTo, required } = useLoaderData<typeof loader>()
+  const { name, back, sentTo } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "report",
     schema: async () =>
       (await import("#app/domain/work/conversations/conversation-schema.ts")).ReportInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-form">

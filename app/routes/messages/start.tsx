@@ -12,7 +12,6 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ANY_PROJECT, href, threadHref, urls } from "#app/urls/index.ts"
 import { ProjectLink } from "./project-link.tsx"
@@ -49,7 +48,7 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("New message")
 
 export default function StartPage() {
-  const { role, conversation, required } = useLoaderData<typeof loader>()
+  const { role, conversation } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader
@@ -60,11 +59,7 @@ export default function StartPage() {
       <div className="mb-6">
         <SafetyNote />
       </div>
-      <MessageForm
-        conversation={conversation}
-        required={required}
-        answer={useFormAnswer<typeof action>()}
-      />
+      <MessageForm conversation={conversation} />
     </div>
   )
 }

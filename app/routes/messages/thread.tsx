@@ -58,7 +58,7 @@ export default function ThreadPage() {
 
 function Thread() {
   const loaderData = useLoaderData<typeof loader>()
-  const { role, threadId, conversation: loaded, required, isNewest, offer } = loaderData
+  const { role, threadId, conversation: loaded, isNewest, offer } = loaderData
   const answer = useFormAnswer<typeof action>()
   const conversation = useConversation(loaded, answer, isNewest)
   const { otherName, otherPictureId: pictureId, older } = conversation
@@ -100,7 +100,7 @@ function Thread() {
           </p>
         )}
         {isNewest ? (
-          <MessageForm conversation={conversation} required={required} answer={answer} isLive />
+          <MessageForm conversation={conversation} isLive />
         ) : (
           <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
             Newest messages

@@ -11,7 +11,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
@@ -66,12 +65,10 @@ export default function AdCodePage() {
 }
 
 function GiveForm() {
-  const { days, required } = useLoaderData<typeof loader>()
+  const { days } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ad-code",
     schema: async () => (await import("#app/domain/work/ad-codes/ad-code-schema.ts")).AdCodeInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <PageForm form={form} button="Give the code">

@@ -13,7 +13,6 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { addOnsHref } from "#app/urls/add-ons.ts"
@@ -46,12 +45,10 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Offer an add-on")
 
 export default function AddOnPage() {
-  const { id, title, role, kinds, fee, required } = useLoaderData<typeof loader>()
+  const { id, title, role, kinds, fee } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "add-on",
     schema: async () => (await import("#app/domain/work/add-ons/add-on-schema.ts")).AddOnInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { kind: kinds[0]?.value ?? "" },
   })
   const hasRights = kinds.some(({ value }) => value === "rights")

@@ -12,7 +12,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -57,7 +56,6 @@ export default function AddressPage() {
     id: "address",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).AddressInput,
     required,
-    answer: useFormAnswer<typeof action>(),
     values: { address },
   })
   return (

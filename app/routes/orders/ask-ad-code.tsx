@@ -11,7 +11,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { adCodesHref } from "#app/urls/add-ons.ts"
@@ -35,13 +34,11 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Ask for an ad code")
 
 export default function AskAdCodePage() {
-  const { id, title, required } = useLoaderData<typeof loader>()
+  const { id, title } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ask-ad-code",
     schema: async () =>
       (await import("#app/domain/work/ad-codes/ad-code-schema.ts")).AskAdCodeInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { days: "30" },
   })
   return (

@@ -15,7 +15,6 @@ import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
@@ -53,15 +52,13 @@ const AI_ANSWERS = [
 const PLACES = [{ value: "yes", label: SEEN_FIRST }]
 
 export default function DeliverLivePage() {
-  const { deliverable, required } = useLoaderData<typeof loader>()
+  const { deliverable } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt, isAiMade } = deliverable
   const [form, fields] = usePageForm({
     id: "deliver-live",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).DeliverLiveInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: {
       url: liveUrl ?? "",
       ...((disclosureLabel ?? deliverable.isGift) && { label: disclosureLabel ?? "Free gift" }),

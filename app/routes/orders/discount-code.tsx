@@ -11,7 +11,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -35,12 +34,10 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Discount code")
 
 export default function DiscountCodePage() {
-  const { id, title, values, required } = useLoaderData<typeof loader>()
+  const { id, title, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "discount-code",
     schema: async () => (await import("#app/domain/work/links/link-schema.ts")).DiscountCodeInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

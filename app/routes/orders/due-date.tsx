@@ -12,7 +12,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -35,12 +34,10 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Propose another due date")
 
 export default function DueDatePage() {
-  const { id, title, dueAt, other, required } = useLoaderData<typeof loader>()
+  const { id, title, dueAt, other } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "due-date",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).DueDateInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <>

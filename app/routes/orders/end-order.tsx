@@ -22,7 +22,6 @@ import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -113,13 +112,11 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta<typeof loader>((data) => data?.title ?? "Cancel order")
 
 export default function EndOrderPage() {
-  const { id, orderTitle, title, button, required, other, text } = useLoaderData<typeof loader>()
+  const { id, orderTitle, title, button, other, text } = useLoaderData<typeof loader>()
   const order = href(urls.orders.show, { orderId: id })
   const [form, fields] = usePageForm({
     id: "end-order",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ReasonInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <>

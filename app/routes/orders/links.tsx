@@ -17,7 +17,6 @@ import { FigureList } from "#app/ui/figure-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -91,12 +90,10 @@ export default function LinksPage() {
 }
 
 function NewLink() {
-  const { posts, hosts, required } = useLoaderData<typeof loader>()
+  const { posts, hosts } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "new-link",
     schema: async () => (await import("#app/domain/work/links/link-schema.ts")).NewLinkInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { deliverableId: posts.length === 1 ? (posts[0]?.id ?? "") : "", target: "" },
   })
   const options = posts.map(({ id, name }) => ({ value: id, label: name }))

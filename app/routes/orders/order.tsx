@@ -89,13 +89,7 @@ export default function OrderPage() {
             <OrderTab data={data} />
           </div>
           <div id="conversation" className="empty:hidden print:hidden">
-            {conversation && (
-              <Conversation
-                conversation={conversation}
-                required={data.required}
-                orderId={orderId}
-              />
-            )}
+            {conversation && <Conversation conversation={conversation} orderId={orderId} />}
           </div>
         </div>
       </div>

@@ -17,7 +17,6 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -55,13 +54,10 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Add purchases")
 
 export default function RedemptionsPage() {
-  const { orderId, title, code, currency, address, secret, required } =
-    useLoaderData<typeof loader>()
+  const { orderId, title, code, currency, address, secret } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "redemptions",
     schema: async () => (await import("#app/domain/work/links/link-schema.ts")).RedemptionsInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <>

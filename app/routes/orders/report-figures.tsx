@@ -10,7 +10,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
@@ -35,16 +34,13 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Report figures")
 
 export default function ReportFiguresPage() {
-  const { deliverable, required } = useLoaderData<typeof loader>()
+  const { deliverable } = useLoaderData<typeof loader>()
   const { views, likes, comments } = deliverable
-  const answer = useFormAnswer<typeof action>()
   const text = (value: number | null) => (value === null ? "" : String(value))
   const [form, fields] = usePageForm({
     id: "report-figures",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).FiguresInput,
-    required,
-    answer,
     values: { views: text(views), likes: text(likes), comments: text(comments) },
   })
   const control = { inputMode: "numeric", autoComplete: "off" } as const
@@ -57,7 +53,6 @@ export default function ReportFiguresPage() {
       <WorkFilesForm
         form={form}
         files={fields.files}
-        isRefused={answer !== undefined}
         canAct={deliverable.canAct}
         button="Save figures"
       >

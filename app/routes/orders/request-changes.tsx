@@ -39,15 +39,13 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Ask for changes")
 
 export default function RequestChangesPage() {
-  const { deliverable, required } = useLoaderData<typeof loader>()
+  const { deliverable } = useLoaderData<typeof loader>()
   const isSending = useNavigation().state === "submitting"
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "request-changes",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).RequestChangesInput,
-    required,
-    answer,
   })
   const { used, most } = deliverable.rounds
   // Keeps text typed before the last round was used up.

@@ -18,7 +18,6 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -52,12 +51,10 @@ export const meta = titleMeta("Ship the product")
 const carriers = CARRIERS.map((value) => ({ value, label: CARRIER_FACTS[value].label }))
 
 export default function ShipPage() {
-  const { isBack, id, title, address, values, required } = useLoaderData<typeof loader>()
+  const { isBack, id, title, address, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ship",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ShipInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

@@ -10,7 +10,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
@@ -43,14 +42,11 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Submit work")
 
 export default function SubmitWorkPage() {
-  const { deliverable, seen, asked, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { deliverable, seen, asked } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "submit-work",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).SubmitWorkInput,
-    required,
-    answer,
   })
   return (
     <WorkFormPage title="Submit work" deliverable={deliverable}>
@@ -60,13 +56,7 @@ export default function SubmitWorkPage() {
           <p className="whitespace-pre-line wrap-anywhere">{asked}</p>
         </div>
       )}
-      <WorkFilesForm
-        form={form}
-        files={fields.files}
-        isRefused={answer !== undefined}
-        canAct={deliverable.canAct}
-        button="Submit"
-      >
+      <WorkFilesForm form={form} files={fields.files} canAct={deliverable.canAct} button="Submit">
         <input type="hidden" name={fields.seen.name} value={seen} />
         <TextAreaField
           field={fields.text}

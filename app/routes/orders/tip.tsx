@@ -13,7 +13,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
@@ -37,12 +36,10 @@ export const action = brandHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Give a tip")
 
 export default function TipPage() {
-  const { id, title, fee, required } = useLoaderData<typeof loader>()
+  const { id, title, fee } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "tip",
     schema: async () => (await import("#app/domain/work/add-ons/add-on-schema.ts")).TipInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <>

@@ -62,7 +62,6 @@ type WorkFilesFormProps<Values extends Record<string, unknown>> = {
   form: FormMetadata<Values, string[]>
   /** The field of the files. */
   files: FieldState
-  isRefused: boolean
   canAct: PolicyResult
   button: string
   children: ReactNode
@@ -72,7 +71,7 @@ type WorkFilesFormProps<Values extends Record<string, unknown>> = {
 export function WorkFilesForm<Values extends Record<string, unknown>>(
   props: WorkFilesFormProps<Values>,
 ) {
-  const { form, files, isRefused, canAct, button, children } = props
+  const { form, files, canAct, button, children } = props
   const isSending = useNavigation().state === "submitting"
   return (
     <Form
@@ -83,7 +82,7 @@ export function WorkFilesForm<Values extends Record<string, unknown>>(
     >
       <FormErrors id={form.errorId} errors={form.errors} />
       {children}
-      <AttachmentsField field={files} isRefused={isRefused} />
+      <AttachmentsField field={files} />
       <WorkButton canAct={canAct} isBusy={isSending}>
         {button}
       </WorkButton>

@@ -25,7 +25,6 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -54,8 +53,7 @@ export const meta = titleMeta<typeof loader>((data) =>
 )
 
 export default function WorkPage() {
-  const { deliverable, brief, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { deliverable, brief } = useLoaderData<typeof loader>()
   const { versions, draftComments, canComment, isOwn } = deliverable
   const [latest] = versions
   const pinning: Pinning = {
@@ -100,7 +98,7 @@ export default function WorkPage() {
                   versions={versions}
                   reader={{ isInfluencer: isOwn }}
                 />
-                {canComment && <CommentForm version={latest} required={required} answer={answer} />}
+                {canComment && <CommentForm version={latest} />}
               </div>
             </TitledCard>
           )}

@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { useNavigation } from "@remix-run/react"
 import type { OwnBrandPage } from "#app/domain/market/creators/own-page.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -13,16 +12,15 @@ import { NICHES } from "#db/schema/market-words.ts"
 
 const CATEGORIES = NICHES.map((value) => ({ value, label: value }))
 
-type BrandPageFormProps = { page: OwnBrandPage; answer: FormAnswer | undefined }
+type BrandPageFormProps = { page: OwnBrandPage }
 
-export function BrandPageForm({ page, answer }: BrandPageFormProps) {
+export function BrandPageForm({ page }: BrandPageFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({
     id: "brand-page",
     schema: async () =>
       (await import("#app/domain/market/creators/brand-page-schema.ts")).BrandPageInput,
     required: [],
-    answer,
     values: { about: page.about, ...(page.category && { category: page.category }) },
   })
   return (

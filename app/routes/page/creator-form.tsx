@@ -5,7 +5,6 @@ import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
@@ -23,7 +22,6 @@ const SHOW_OPTIONS = [{ value: "yes", label: "Show my rates on my public page" }
 
 type CreatorFormProps = {
   creator: OwnCreator & { prices: readonly string[] }
-  answer: FormAnswer | undefined
   /** Shows the form's values, without a script. */
   previewAction: string
 }
@@ -55,14 +53,13 @@ const spokenOf = ({ languages }: OwnCreator): string =>
     : `Languages: ${languages.map((one) => LANGUAGE_NAMES[one]).join(", ")}`
 
 /** All fields are optional. */
-export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps) {
+export function CreatorForm({ creator, previewAction }: CreatorFormProps) {
   const isSaving = useNavigation().formAction === href(urls.account.page)
   const [form, fields] = usePageForm({
     id: CREATOR_FORM,
     schema: async () =>
       (await import("#app/domain/market/creators/creator-schema.ts")).CreatorInput,
     required: [],
-    answer,
     values: valuesOf(creator),
   })
   const followers = fields.followers.getFieldset()

@@ -70,7 +70,6 @@ export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
   const answered = useFormAnswer<typeof action>()
   const previewed = answered && "preview" in answered ? answered : undefined
-  const answer = answered && "lastResult" in answered ? answered : undefined
   const who = creator ? (
     <WhoSeesIt
       state={creator.pageState}
@@ -109,11 +108,10 @@ export default function OwnPage() {
               <CreatorForm
                 key={creator.updatedAt}
                 creator={previewed ? { ...creator, ...typedOf(previewed) } : creator}
-                answer={answer}
                 previewAction={PREVIEW}
               />
             )}
-            {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
+            {brand && <BrandPageForm key={brand.updatedAt} page={brand} />}
           </CardSection>
           {creator && <PortfolioCard count={creator.portfolio.length} />}
           {isDraft && who}

@@ -9,13 +9,11 @@ import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -43,7 +41,6 @@ export const meta = titleMeta("Portfolio")
 
 export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   const isFull = items.length >= MAX_PORTFOLIO_ITEMS
   return (
     <div className="mx-auto max-w-form">
@@ -64,7 +61,7 @@ export default function Portfolio() {
           {isFull ? (
             <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
           ) : (
-            <AddForm key={items.at(-1)?.id} answer={answer} />
+            <AddForm key={items.at(-1)?.id} />
           )}
         </CardSection>
       </div>
@@ -72,13 +69,12 @@ export default function Portfolio() {
   )
 }
 
-function AddForm({ answer }: { answer: FormAnswer | undefined }) {
+function AddForm() {
   const [form, fields] = usePageForm({
     id: "add-work",
     schema: async () =>
       (await import("#app/domain/market/creators/portfolio-schema.ts")).PortfolioInput,
     required: [],
-    answer,
   })
   return (
     <PageForm form={form} button="Add to portfolio" encType="multipart/form-data">

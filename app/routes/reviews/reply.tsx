@@ -13,7 +13,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -39,12 +38,10 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Reply to a review")
 
 export default function ReplyPage() {
-  const { orderId, review, required } = useLoaderData<typeof loader>()
+  const { orderId, review } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "reply",
     schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReplyInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   const order = href(urls.orders.show, { orderId })
   return (

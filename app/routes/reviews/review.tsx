@@ -16,7 +16,6 @@ import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -54,12 +53,10 @@ const stars = [
 ]
 
 export default function WriteReviewPage() {
-  const { orderId, title, other, canReview, required } = useLoaderData<typeof loader>()
+  const { orderId, title, other, canReview } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "review",
     schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReviewInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   const { state, formMethod } = useNavigation()
   const order = href(urls.orders.show, { orderId })

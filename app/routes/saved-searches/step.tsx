@@ -19,7 +19,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -65,14 +64,12 @@ export const action = dashboardHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Rename search")
 
 export default function RenameSearch() {
-  const { role, id, name, required } = useLoaderData<typeof loader>()
+  const { role, id, name } = useLoaderData<typeof loader>()
   const list = href(urls[role].searches)
   const [form, fields] = usePageForm({
     id: "rename-search",
     schema: async () =>
       (await import("#app/domain/market/saved-searches/search-schema.ts")).RenameInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { name },
   })
   const here = href(urls[role].search, { searchId: id, step: "rename" })

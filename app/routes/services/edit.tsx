@@ -22,7 +22,6 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -89,13 +88,11 @@ export const meta = titleMeta<typeof loader>((data) =>
 )
 
 export default function EditService() {
-  const { isNew, values, rates, prices, required } = useLoaderData<typeof loader>()
+  const { isNew, values, rates, prices } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "service",
     schema: async () =>
       (await import("#app/domain/market/services/service-schema.ts")).ServiceInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

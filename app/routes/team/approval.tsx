@@ -1,5 +1,6 @@
 import { redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import type { z } from "zod"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import {
@@ -69,7 +70,7 @@ export const action = actorHandler(({ actor, request, params }) => {
       { form: "decline" },
     )
   }
-  return submitForm(request, ApproveInput, async (shown) => {
+  const approveShown = async (shown: z.output<typeof ApproveInput>) => {
     const run = (approval: ShownApproval) => {
       const { kind, subjectId, selection } = approval
       const { what, id } = paidFor(approval)
@@ -85,16 +86,17 @@ export const action = actorHandler(({ actor, request, params }) => {
     if (!payment) return redirectWithFlash(page, "Approved.")
     await prepareCheckout(payment.paymentId, payment)
     return redirectDocument(paymentHref(payment.paymentId, "summary"), 303)
-  })
+  }
+  return submitForm(request, ApproveInput, approveShown, { form: "approve" })
 })
 
 export const meta = titleMeta("Approval")
 
 export default function Approval() {
-  const { approval, title, gone, offer, openPaymentId, required } = useLoaderData<typeof loader>()
+  const { approval, title, gone, offer, openPaymentId } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const { id, kind, state, requester, decider, reason, isOwn, canDecide } = approval
-  const errors = answer?.form === "decline" ? [] : (answer?.lastResult.error?.[""] ?? [])
+  const errors = (answer?.form === "approve" && answer.lastResult.error?.[""]) || []
   const hindrance = hindranceOf(gone, openPaymentId, offer?.refusal)
   return (
     <div className="mx-auto max-w-form">
@@ -144,11 +146,7 @@ export default function Approval() {
           </form>
         )}
         {canDecide && (
-          <DeclineForm
-            action={href(urls.team.approval, { approvalId: id }, { step: "decline" })}
-            required={required}
-            answer={answer?.form === "decline" ? answer : undefined}
-          />
+          <DeclineForm action={href(urls.team.approval, { approvalId: id }, { step: "decline" })} />
         )}
       </Card>
     </div>

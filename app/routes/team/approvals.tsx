@@ -23,7 +23,6 @@ import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
@@ -70,13 +69,11 @@ const SECOND_STEP = {
 }
 
 export default function Approvals() {
-  const { role, isOwner, hasOwnStep, values, approvals, required } = useLoaderData<typeof loader>()
+  const { role, isOwner, hasOwnStep, values, approvals } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "approval-rules",
     schema: async () =>
       (await import("#app/domain/identity/team/approval-schema.ts")).ApprovalRulesInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

@@ -18,7 +18,6 @@ import { Card, CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -32,7 +31,7 @@ export const loader = actorHandler(({ actor, params }) => ({
   member: findMember(actor, params.personId ?? ""),
   email: (actor.member ?? actor).email,
   seats: seatsFor(actor.role),
-  required: { seat: requiredFields(SeatInput), owner: requiredFields(HandOverInput) },
+  required: [...requiredFields(SeatInput), ...requiredFields(HandOverInput)],
 }))
 
 export const action = actorHandler(({ actor, request, params }) => {
@@ -53,7 +52,7 @@ export const action = actorHandler(({ actor, request, params }) => {
         await handOver(actor, personId, input, { ip: visitorAddress() }, cancelOwn)
         return redirectWithFlash(team, "Handed over. You are a manager now.")
       },
-      { form: "owner" },
+      { form: "hand-over" },
     )
   }
   return submitForm(
@@ -70,22 +69,17 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Change a member")
 
 export default function Member() {
-  const { member, email, seats, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { member, email, seats } = useLoaderData<typeof loader>()
   const { personId, name, seat } = member
   const page = href(urls.team.member, { personId })
   const [form, fields] = usePageForm({
     id: "seat",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).SeatInput,
-    required: required.seat,
-    answer: answer?.form === "seat" ? answer : undefined,
     values: { seat: seat === "owner" ? undefined : seat },
   })
   const [ownerForm, ownerFields] = usePageForm({
     id: "hand-over",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).HandOverInput,
-    required: required.owner,
-    answer: answer?.form === "owner" ? answer : undefined,
   })
   return (
     <div className="mx-auto max-w-form">

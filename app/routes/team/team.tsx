@@ -16,7 +16,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { InviteForm } from "./invite-form.tsx"
@@ -53,9 +52,8 @@ export const action = actorHandler(({ actor, request }) =>
 export const meta = titleMeta("Team")
 
 export default function Team() {
-  const { role, email, ownId, isOwner, hasPlace, team, invitations, seats, required } =
+  const { role, email, ownId, isOwner, hasPlace, team, invitations, seats } =
     useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-form">
       <PageHeader title="Team" />
@@ -108,7 +106,7 @@ export default function Team() {
             <p className="text-muted">
               Each member logs in with their own password and acts for your account.
             </p>
-            <InviteForm email={email} seats={seats} required={required} answer={answer} />
+            <InviteForm email={email} seats={seats} />
             <dl className="grid gap-2 text-sm">
               {seats.map((seat) => (
                 <div key={seat}>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react"
 import { useEffect } from "react"
 
-type FormAnswer = {
+export type FormAnswer = {
   lastResult: SubmissionResult<string[]>
   form?: string
   toasts?: readonly string[]

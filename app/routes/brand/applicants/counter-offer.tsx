@@ -23,7 +23,6 @@ import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
@@ -79,7 +78,6 @@ export default function CounterOfferPage() {
     schema: async () =>
       (await import("#app/domain/market/applications/application-schema.ts")).counterInput(rules),
     required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   const disabled = !canCounter.isAllowed

@@ -16,7 +16,6 @@ import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
@@ -42,13 +41,11 @@ export const action = brandHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Note on an applicant")
 
 export default function NotePage() {
-  const { id, title, name, note, required } = useLoaderData<typeof loader>()
+  const { id, title, name, note } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "note",
     schema: async () =>
       (await import("#app/domain/market/applications/application-schema.ts")).NoteInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { note },
   })
   return (

@@ -25,7 +25,6 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -68,14 +67,13 @@ export const loader = influencerHandler(({ actor, params }) => {
     ...{ rate, fee },
     ...{ panNote: describeMissingPan(actor.userId) ?? null, payoutNote: shared.payoutNote },
     canApply: canChange,
-    required: requiredFields(ApplicationInput),
     values: {
       bidAmount: formatAmountPlain(bidMinor),
       deliveryDays: String(deliveryDays),
       ...{ pitch, link1, link2, link3 },
     },
   }
-  return { ...shared, form }
+  return { ...shared, form, required: requiredFields(ApplicationInput) }
 })
 
 export const action = influencerHandler(({ actor, request, params }) => {
@@ -100,7 +98,6 @@ export const meta = titleMeta<typeof loader>((data) =>
 export default function ApplicationPage() {
   const { application, bid, form, ...shared } = useLoaderData<typeof loader>()
   const { locked, changedBrief, canAcceptBrief, canWithdraw, payoutNote, offerShare } = shared
-  const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
     { term: "Sent", at: appliedAt },
@@ -141,11 +138,7 @@ export default function ApplicationPage() {
             <h2 id="change" className="mb-4 text-xl">
               Change your application
             </h2>
-            <ApplyForm
-              key={changedAt ?? appliedAt}
-              {...{ ...form, answer }}
-              submitLabel="Save changes"
-            />
+            <ApplyForm key={changedAt ?? appliedAt} {...form} submitLabel="Save changes" />
           </Card>
         )}
       </div>

@@ -1,33 +1,27 @@
 import type { FoundPayment } from "#app/domain/admin/admin-views/search-payments.server.ts"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { PaymentLink } from "./admin-link.tsx"
-import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
 export function PaymentTable({ payments }: { payments: readonly FoundPayment[] }) {
   return (
-    <AdminTable
+    <Table
       label="Payments found"
       empty="No payments."
+      rows={payments}
       columns={[
-        { header: "Payment" },
-        { header: "Brand" },
-        { header: "State" },
-        { header: "Amount", align: "right" },
-        { header: "Started" },
-      ]}
-      rows={payments.map((payment) => ({
-        key: payment.id,
-        cells: [
-          <PaymentLink key="payment" id={payment.id}>
-            {payment.projectTitle ?? payment.id}
-          </PaymentLink>,
-          payment.brandName ?? "Unknown",
-          labelOf(payment.status),
-          rupees(payment.amountPaise),
-          <CalendarDate key="at" at={payment.createdAt} />,
+        [
+          "Payment",
+          (payment) => (
+            <PaymentLink id={payment.id}>{payment.projectTitle ?? payment.id}</PaymentLink>
+          ),
         ],
-      }))}
+        ["Brand", (payment) => payment.brandName ?? "Unknown"],
+        ["State", (payment) => labelOf(payment.status)],
+        ["Amount", (payment) => rupees(payment.amountPaise), "right"],
+        ["Started", (payment) => <CalendarDate at={payment.createdAt} />],
+      ]}
     />
   )
 }

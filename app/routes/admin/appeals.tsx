@@ -5,7 +5,7 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { APPEAL_STATUSES } from "#db/schema/admin-words.ts"
@@ -21,7 +21,6 @@ export const loader = operatorHandler(({ operator, request }) => {
 export const meta = titleMeta("Appeals")
 
 const LABELS = { open: "Open", upheld: "Upheld", granted: "Granted" }
-const columns: Column[] = [{ header: "Sanction" }, { header: "By" }, { header: "Since" }]
 
 export default function AppealsPage() {
   const { appeals, next, status, isFirstPage } = useLoaderData<typeof loader>()
@@ -37,30 +36,23 @@ export default function AppealsPage() {
         }))}
       />
       <div className="mt-6">
-        {appeals.length === 0 ? (
-          <EmptyState text="No appeals here." />
-        ) : (
-          <ScrollTable label="Appeals" columns={columns}>
-            {appeals.map((appeal) => (
-              <tr key={appeal.id}>
-                <th scope="row">
-                  <a
-                    href={href(urls.admin.appeal, { sanctionId: appeal.id })}
-                    className="text-link"
-                  >
-                    {SANCTIONS[appeal.subject].title}
-                  </a>
-                </th>
-                <td data-label="By" className="wrap-anywhere">
-                  {appeal.name ?? "Unknown"}
-                </td>
-                <td data-label="Since">
-                  <RelativeTime at={appeal.appealedAt ?? 0} />
-                </td>
-              </tr>
-            ))}
-          </ScrollTable>
-        )}
+        <Table
+          label="Appeals"
+          empty={<EmptyState text="No appeals here." />}
+          rows={appeals}
+          columns={[
+            [
+              "Sanction",
+              (appeal) => (
+                <a href={href(urls.admin.appeal, { sanctionId: appeal.id })} className="text-link">
+                  {SANCTIONS[appeal.subject].title}
+                </a>
+              ),
+            ],
+            ["By", (appeal) => appeal.name ?? "Unknown"],
+            ["Since", (appeal) => <RelativeTime at={appeal.appealedAt ?? 0} />],
+          ]}
+        />
         <Pager
           label="Pages of appeals"
           nextHref={next && href(urls.admin.appeals, { status, after: next })}

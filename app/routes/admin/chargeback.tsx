@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { AnswerChargebackForm } from "#app/components/admin/answer-chargeback-form.tsx"
 import { rupees } from "#app/components/admin/labels.ts"
 import { answerChargeback } from "#app/domain/trust/chargebacks/answer-chargeback.server.ts"
@@ -21,6 +20,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -67,30 +67,20 @@ export default function ChargebackPage() {
       </Card>
       {status === "open" && <AnswerChargebackForm amount={rupees(amountPaise)} />}
       <AdminSection title="Orders of the payment">
-        <AdminTable
+        <Table
           label="Orders of the payment"
           empty="The payment bought no order."
+          rows={orders}
           columns={[
-            { header: "Order" },
-            { header: "Influencer" },
-            { header: "State" },
-            { header: "Paid", align: "right" },
-            { header: "Disputed part", align: "right" },
-          ]}
-          rows={orders.map((order) => ({
-            key: order.id,
-            cells: [
-              <OrderLink key="order" id={order.id}>
-                {order.title}
-              </OrderLink>,
-              <UserLink key="name" id={order.influencerId}>
-                {order.influencerName}
-              </UserLink>,
-              order.state,
-              rupees(order.bidPaise),
-              rupees(order.partPaise),
+            ["Order", (order) => <OrderLink id={order.id}>{order.title}</OrderLink>],
+            [
+              "Influencer",
+              (order) => <UserLink id={order.influencerId}>{order.influencerName}</UserLink>,
             ],
-          }))}
+            ["State", (order) => order.state],
+            ["Paid", (order) => rupees(order.bidPaise), "right"],
+            ["Disputed part", (order) => rupees(order.partPaise), "right"],
+          ]}
         />
       </AdminSection>
     </>

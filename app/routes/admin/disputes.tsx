@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
+import { CaseQueue, columnsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listDisputes, toDisputeStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { DISPUTE_LABELS } from "#app/domain/trust/cases/case.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
@@ -26,34 +26,25 @@ const TABS = [
   "withdrawn",
 ] as const satisfies DisputeStatus[]
 
-const COLUMNS = [
-  { header: "Order" },
-  { header: "Brand" },
-  { header: "Influencer" },
-  { header: "Opened by" },
-  { header: "Opened" },
-  { header: "Answer due" },
-  { header: "State" },
-] as const
+const columns = columnsOfCases<DisputeRow>(
+  (disputeId) => href(urls.admin.dispute, { disputeId }),
+  [
+    ["Opened by", (item) => capitalise(item.openedBy ?? "operator")],
+    ["Opened", (item) => <CalendarDate at={item.openedAt} />],
+  ],
+)
+
+type DisputeRow = ReturnType<typeof listDisputes>["items"][number]
 
 export default function Disputes() {
-  const { items, ...question } = useLoaderData<typeof loader>()
   return (
-    <CaseQueue<DisputeStatus>
-      {...question}
+    <CaseQueue
+      {...useLoaderData<typeof loader>()}
       title="Disputes"
       hrefOf={(query) => href(urls.admin.disputes, query)}
       statuses={TABS}
       words={DISPUTE_LABELS}
-      columns={COLUMNS}
-      rows={rowsOfCases(
-        items,
-        (disputeId) => href(urls.admin.dispute, { disputeId }),
-        (item) => [
-          capitalise(item.openedBy ?? "operator"),
-          <CalendarDate key="opened" at={item.openedAt} />,
-        ],
-      )}
+      columns={columns}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { EntryTable } from "#app/components/admin/entry-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { LedgerFilterForm } from "#app/components/admin/ledger-filter-form.tsx"
@@ -11,6 +10,7 @@ import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = operatorHandler(({ request }) => {
@@ -41,14 +41,15 @@ export default function LedgerPage() {
           sum === 0 ? "All accounts together are zero." : `All accounts together: ${rupees(sum)}`
         }
       />
-      <AdminTable
+      <Table
         label="Accounts"
         empty=""
-        columns={[{ header: "Account" }, { header: "Balance", align: "right" }]}
-        rows={totals.map(([account, paise]) => ({
-          key: account,
-          cells: [labelOf(account), rupees(paise)],
-        }))}
+        rows={totals}
+        keyOf={([account]) => account}
+        columns={[
+          ["Account", ([account]) => labelOf(account)],
+          ["Balance", ([, paise]) => rupees(paise), "right"],
+        ]}
       />
       <p className="mt-3 text-sm text-muted">Debit above zero, credit below.</p>
       <AdminSection title="Journal">

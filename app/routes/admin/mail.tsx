@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import { UserLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
 import { RetryForm } from "#app/components/admin/retry-form.tsx"
 import { ADMIN_MAILS, readAdminMails } from "#app/domain/admin/notifications/admin-mail-kinds.ts"
@@ -13,6 +12,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -63,34 +63,27 @@ export default function MailPage() {
         <RetryForm id={retry} text="The mail is written anew from today’s data, and sent." />
       )}
       <div className="mt-6">
-        <AdminTable
+        <Table
           label="Mail"
           empty="None."
+          rows={items}
           columns={[
-            { header: "To" },
-            { header: "Kind" },
-            { header: "Why" },
-            { header: "Since" },
-            { header: "Act" },
-          ]}
-          rows={items.map((mail) => ({
-            key: mail.id,
-            cells: [
-              <UserLink key="to" id={mail.userId}>
-                {mail.name ?? "Unknown"}
-              </UserLink>,
-              labelOf(mail.template.replaceAll("-", "_")),
-              mail.lastError ?? "Nothing is known",
-              <ExactTime key="at" at={mail.createdAt} />,
-              list === "queued" ? (
-                "By itself"
-              ) : (
-                <a className="title-link" key="act" href={page({ after, retry: mail.id })}>
-                  Try again
-                </a>
-              ),
+            ["To", (mail) => <UserLink id={mail.userId}>{mail.name ?? "Unknown"}</UserLink>],
+            ["Kind", (mail) => labelOf(mail.template.replaceAll("-", "_"))],
+            ["Why", (mail) => mail.lastError ?? "Nothing is known"],
+            ["Since", (mail) => <ExactTime at={mail.createdAt} />],
+            [
+              "Act",
+              (mail) =>
+                list === "queued" ? (
+                  "By itself"
+                ) : (
+                  <a className="title-link" href={page({ after, retry: mail.id })}>
+                    Try again
+                  </a>
+                ),
             ],
-          }))}
+          ]}
         />
       </div>
       <Pager

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { BooksSection } from "#app/components/admin/entry-table.tsx"
 import { ExplainLossForm } from "#app/components/admin/explain-loss-form.tsx"
 import { ActsSection } from "#app/components/admin/history.tsx"
@@ -26,6 +25,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ExplainLossInput } satisfies RouteConfig
@@ -82,52 +82,46 @@ export default function PaymentPage() {
 
 function ItemTable({ items }: { items: PaymentView["items"] }) {
   return (
-    <AdminTable
+    <Table
       label="What it buys"
       empty="Nothing."
+      rows={items}
       columns={[
-        { header: "Influencer" },
-        { header: "Bid", align: "right" },
-        { header: "Fee", align: "right" },
-        { header: "Order" },
-      ]}
-      rows={items.map((item) => ({
-        key: item.id,
-        cells: [
-          <UserLink key="name" id={item.influencerId}>
-            {item.influencerName ?? "Unknown"}
-          </UserLink>,
-          rupees(item.bidPaise),
-          rupees(item.feePaise),
-          <OrderLink key="order" id={item.orderId}>
-            {item.phase && PHASES[item.phase].label}
-          </OrderLink>,
+        [
+          "Influencer",
+          (item) => <UserLink id={item.influencerId}>{item.influencerName ?? "Unknown"}</UserLink>,
         ],
-      }))}
+        ["Bid", (item) => rupees(item.bidPaise), "right"],
+        ["Fee", (item) => rupees(item.feePaise), "right"],
+        [
+          "Order",
+          (item) => (
+            <OrderLink id={item.orderId}>{item.phase && PHASES[item.phase].label}</OrderLink>
+          ),
+        ],
+      ]}
     />
   )
 }
 
 function ChargebackTable({ chargebacks }: Pick<PaymentView, "chargebacks">) {
   return (
-    <AdminTable
+    <Table
       label="Chargebacks"
       empty="None."
-      columns={[{ header: "Dispute" }, { header: "Amount", align: "right" }, { header: "State" }]}
-      rows={chargebacks.map(({ id, amountPaise, status }) => ({
-        key: id,
-        cells: [
-          <a
-            key="id"
-            className="title-link"
-            href={href(urls.admin.chargeback, { chargebackId: id })}
-          >
-            {id}
-          </a>,
-          rupees(amountPaise),
-          CHARGEBACK_LABELS[status],
+      rows={chargebacks}
+      columns={[
+        [
+          "Dispute",
+          ({ id }) => (
+            <a className="title-link" href={href(urls.admin.chargeback, { chargebackId: id })}>
+              {id}
+            </a>
+          ),
         ],
-      }))}
+        ["Amount", ({ amountPaise }) => rupees(amountPaise), "right"],
+        ["State", ({ status }) => CHARGEBACK_LABELS[status]],
+      ]}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { PayoutFileDecision } from "#app/domain/admin/admin-views/act-schemas.ts"
 import { findPayoutFile } from "#app/domain/admin/extracts/payout-file-queries.server.ts"
@@ -21,6 +20,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -95,24 +95,16 @@ export default function PayoutFilePage() {
         />
       </Card>
       <div className="mt-6">
-        <AdminTable
+        <Table
           label="Payouts in the file"
           empty="None."
+          rows={rows}
+          keyOf={({ payoutId }) => payoutId}
           columns={[
-            { header: "Influencer" },
-            { header: "Goes to" },
-            { header: "Amount", align: "right" },
+            ["Influencer", ({ payoutId, name }) => <PayoutLink id={payoutId}>{name}</PayoutLink>],
+            ["Goes to", ({ masked }) => masked],
+            ["Amount", ({ amountPaise }) => rupees(amountPaise), "right"],
           ]}
-          rows={rows.map(({ payoutId, name, masked, amountPaise }) => ({
-            key: payoutId,
-            cells: [
-              <PayoutLink key="name" id={payoutId}>
-                {name}
-              </PayoutLink>,
-              masked,
-              rupees(amountPaise),
-            ],
-          }))}
         />
       </div>
       {status === "open" && <Decide isOwn={isOwn} />}

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import {
@@ -15,6 +14,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -49,30 +49,25 @@ export default function PayoutFilesPage() {
         title="Files for the bank"
         back={{ href: href(urls.admin.payouts), label: "Payouts" }}
       />
-      <AdminTable
+      <Table
         label="Files for the bank"
         empty="None yet."
+        rows={files}
         columns={[
-          { header: "File" },
-          { header: "State" },
-          { header: "Payouts" },
-          { header: "Total", align: "right" },
-          { header: "Made by" },
-          { header: "Made" },
-        ]}
-        rows={files.map(({ id: fileId, reference, status, count, totalPaise, maker, madeAt }) => ({
-          key: fileId,
-          cells: [
-            <a key="file" className="title-link" href={href(urls.admin.payoutFile, { fileId })}>
-              {reference}
-            </a>,
-            labelOf(status),
-            count,
-            rupees(totalPaise),
-            maker ?? "Unknown",
-            <DocumentTime key="at" at={madeAt} />,
+          [
+            "File",
+            ({ id: fileId, reference }) => (
+              <a className="title-link" href={href(urls.admin.payoutFile, { fileId })}>
+                {reference}
+              </a>
+            ),
           ],
-        }))}
+          ["State", ({ status }) => labelOf(status)],
+          ["Payouts", ({ count }) => count],
+          ["Total", ({ totalPaise }) => rupees(totalPaise), "right"],
+          ["Made by", ({ maker }) => maker ?? "Unknown"],
+          ["Made", ({ madeAt }) => <DocumentTime at={madeAt} />],
+        ]}
       />
       <ReasonForm
         id="make-file"

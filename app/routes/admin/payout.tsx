@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { factsOfPayout } from "#app/components/admin/payout-facts.tsx"
@@ -25,6 +24,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -101,26 +101,17 @@ export default function PayoutPage() {
         />
       )}
       <AdminSection title="Tries at the provider">
-        <AdminTable
+        <Table
           label="Tries at the provider"
           empty="None."
+          rows={tries}
           columns={[
-            { header: "By" },
-            { header: "State" },
-            { header: "Amount", align: "right" },
-            { header: "At the provider" },
-            { header: "Since" },
+            ["By", (one) => one.by],
+            ["State", (one) => labelOf(one.status)],
+            ["Amount", (one) => rupees(one.amountPaise), "right"],
+            ["At the provider", (one) => one.providerId ?? "Not known"],
+            ["Since", (one) => <ExactTime at={one.createdAt} />],
           ]}
-          rows={tries.map((one) => ({
-            key: one.id,
-            cells: [
-              one.by,
-              labelOf(one.status),
-              rupees(one.amountPaise),
-              one.providerId ?? "Not known",
-              <ExactTime key="at" at={one.createdAt} />,
-            ],
-          }))}
         />
       </AdminSection>
       <ActsSection acts={acts} />

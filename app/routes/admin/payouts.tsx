@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { PAYOUT_QUEUES, readPayoutQueue } from "#app/domain/admin/admin-views/payout-notes.ts"
 import {
@@ -11,6 +10,7 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -43,28 +43,20 @@ export default function PayoutsPage() {
       />
       <TabLinks label="Payouts by state" tabs={tabs} />
       <div className="mt-6">
-        <AdminTable
+        <Table
           label="Payouts"
           empty="None."
+          rows={items}
           columns={[
-            { header: "Influencer" },
-            { header: "Amount", align: "right" },
-            { header: "Due" },
-            { header: "Goes to" },
-            { header: "Note" },
-          ]}
-          rows={items.map((payout) => ({
-            key: payout.id,
-            cells: [
-              <PayoutLink key="name" id={payout.id}>
-                {payout.name ?? "Unknown"}
-              </PayoutLink>,
-              rupees(payout.amountPaise),
-              <CalendarDate key="at" at={payout.dueAt} />,
-              payout.masked ?? "Not said yet",
-              noteOf(payout),
+            [
+              "Influencer",
+              (payout) => <PayoutLink id={payout.id}>{payout.name ?? "Unknown"}</PayoutLink>,
             ],
-          }))}
+            ["Amount", (payout) => rupees(payout.amountPaise), "right"],
+            ["Due", (payout) => <CalendarDate at={payout.dueAt} />],
+            ["Goes to", (payout) => payout.masked ?? "Not said yet"],
+            ["Note", (payout) => noteOf(payout)],
+          ]}
         />
       </div>
       <Pager label="Pages of payouts" nextHref={next && page(next)} firstHref={after && page()} />

@@ -21,7 +21,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { TAX_KINDS } from "#db/schema/admin-words.ts"
@@ -80,23 +80,19 @@ export default function Taxes() {
           <h2 id="history" className="mb-4 text-xl">
             What was set
           </h2>
-          {history.items.length === 0 ? (
-            <p>Nothing yet: all taxes are off.</p>
-          ) : (
-            <ScrollTable label="Rates that were set" columns={COLUMNS}>
-              {history.items.map(({ row, kind, basisPoints, fromDay, setBy, createdAt }) => (
-                <tr key={row}>
-                  <th scope="row">{TAX_NAMES[kind]}</th>
-                  <td data-label="Rate">{rateText(basisPoints)}</td>
-                  <td data-label="From">{isoDateOfBookDay(fromDay)}</td>
-                  <td data-label="Set by">{setBy}</td>
-                  <td data-label="Set at">
-                    <DocumentTime at={createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
+          <Table
+            label="Rates that were set"
+            empty={<p>Nothing yet: all taxes are off.</p>}
+            rows={history.items}
+            keyOf={({ row }) => row}
+            columns={[
+              ["Tax", ({ kind }) => TAX_NAMES[kind]],
+              ["Rate", ({ basisPoints }) => rateText(basisPoints)],
+              ["From", ({ fromDay }) => isoDateOfBookDay(fromDay)],
+              ["Set by", ({ setBy }) => setBy],
+              ["Set at", ({ createdAt }) => <DocumentTime at={createdAt} />],
+            ]}
+          />
           <Pager
             label="Pages of rates"
             nextHref={history.next && page(history.next)}
@@ -107,8 +103,6 @@ export default function Taxes() {
     </>
   )
 }
-
-const COLUMNS = ["Tax", "Rate", "From", "Set by", "Set at"].map((header) => ({ header }))
 
 function RateForm() {
   const [form, fields] = usePageForm({

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
 import { OrderTable } from "#app/components/admin/order-table.tsx"
@@ -13,6 +12,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -106,26 +106,20 @@ function Sanction({ userId, isSuspended }: { userId: string; isSuspended: boolea
 function SanctionsSection({ sanctions }: { sanctions: readonly SanctionLine[] }) {
   return (
     <AdminSection title="Sanctions">
-      <AdminTable
+      <Table
         label="Sanctions"
         empty="None."
+        rows={sanctions}
         columns={[
-          { header: "Against" },
-          { header: "Reason" },
-          { header: "State" },
-          { header: "Appeal" },
-          { header: "Since" },
-        ]}
-        rows={sanctions.map(({ id, subject, reason, liftedAt, appealStatus, createdAt }) => ({
-          key: id,
-          cells: [
-            labelOf(subject),
-            reason,
-            liftedAt === null ? "In force" : "Lifted",
-            appealStatus === null ? "None" : labelOf(appealStatus),
-            <ExactTime key="at" at={createdAt} />,
+          ["Against", ({ subject }) => labelOf(subject)],
+          ["Reason", ({ reason }) => reason],
+          ["State", ({ liftedAt }) => (liftedAt === null ? "In force" : "Lifted")],
+          [
+            "Appeal",
+            ({ appealStatus }) => (appealStatus === null ? "None" : labelOf(appealStatus)),
           ],
-        }))}
+          ["Since", ({ createdAt }) => <ExactTime at={createdAt} />],
+        ]}
       />
     </AdminSection>
   )

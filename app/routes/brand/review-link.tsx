@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -29,8 +29,6 @@ export const action = brandHandler(({ actor, params }) => {
 })
 
 export const meta = titleMeta("Review link")
-
-const COLUMNS = ["About", "Guest", "Answer", "Comment", "When"].map((header) => ({ header }))
 
 export default function ReviewLinkPage() {
   const { id, subject, title, expiresAt, isOpen, votes } = useLoaderData<typeof loader>()
@@ -56,29 +54,18 @@ export default function ReviewLinkPage() {
           )
         }
       />
-      {votes.length === 0 ? (
-        <EmptyState text="Nobody has answered yet." />
-      ) : (
-        <ScrollTable label="Answers" columns={COLUMNS}>
-          {votes.map((vote) => (
-            <tr key={vote.id}>
-              <th scope="row" data-label="About" className="wrap-anywhere">
-                {vote.about ?? "The draft"}
-              </th>
-              <td data-label="Guest" className="wrap-anywhere">
-                {vote.guest}
-              </td>
-              <td data-label="Answer">{VOTE_LABELS[vote.vote]}</td>
-              <td data-label="Comment" className="wrap-anywhere">
-                {vote.comment || "None"}
-              </td>
-              <td data-label="When">
-                <ExactTime at={vote.votedAt} />
-              </td>
-            </tr>
-          ))}
-        </ScrollTable>
-      )}
+      <Table
+        label="Answers"
+        empty={<EmptyState text="Nobody has answered yet." />}
+        rows={votes}
+        columns={[
+          ["About", (vote) => vote.about ?? "The draft"],
+          ["Guest", (vote) => vote.guest],
+          ["Answer", (vote) => VOTE_LABELS[vote.vote]],
+          ["Comment", (vote) => vote.comment || "None"],
+          ["When", (vote) => <ExactTime at={vote.votedAt} />],
+        ]}
+      />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -58,34 +58,23 @@ export default function ImportsPage() {
           <h2 id="imported" className="text-xl">
             Imported
           </h2>
-          <ScrollTable
+          <Table
             label="Imported influencers"
+            rows={rows}
+            keyOf={(row) => `${row.createdAt}-${row.position}`}
             columns={[
-              { header: "Handle" },
-              { header: "Email" },
-              { header: "Result" },
-              { header: "Day" },
-            ]}
-          >
-            {rows.map((row) => (
-              <tr key={`${row.createdAt}-${row.position}`}>
-                <th scope="row" className="wrap-anywhere">
-                  {row.handle || "–"}
-                </th>
-                <td data-label="Email" className="wrap-anywhere">
-                  {row.email || "–"}
-                </td>
-                <td data-label="Result">
-                  {row.influencerId === null
+              ["Handle", (row) => row.handle || "–"],
+              ["Email", (row) => row.email || "–"],
+              [
+                "Result",
+                (row) =>
+                  row.influencerId === null
                     ? IMPORT_LABELS[row.state]
-                    : `Registered: ${row.name ?? "Unknown"}`}
-                </td>
-                <td data-label="Day">
-                  <CalendarDate at={row.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </ScrollTable>
+                    : `Registered: ${row.name ?? "Unknown"}`,
+              ],
+              ["Day", (row) => <CalendarDate at={row.createdAt} />],
+            ]}
+          />
         </section>
       )}
       <Pager

@@ -13,7 +13,7 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DOCUMENT_KINDS } from "#db/schema/admin-words.ts"
@@ -99,25 +99,23 @@ export default function Documents() {
 const MAX_NAMED = 2
 
 function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; role: Role }) {
-  const columns = [
-    { header: "Number" },
-    { header: "Document" },
-    { header: "Project" },
-    { header: role === "brand" ? "From" : "With" },
-    { header: "Issued" },
-    { header: "Total", align: "right" },
-  ] as const
   return (
-    <ScrollTable label="Documents" columns={columns}>
-      {items.map(
-        ({ id: documentId, number, title, creators, project, other, issuedAt, amount }) => (
-          <tr key={documentId}>
-            <th scope="row">
-              <a className="title-link" href={href(urls.documents.show, { documentId })}>
-                {number}
-              </a>
-            </th>
-            <td data-label="Document">
+    <Table
+      label="Documents"
+      rows={items}
+      columns={[
+        [
+          "Number",
+          ({ id: documentId, number }) => (
+            <a className="title-link" href={href(urls.documents.show, { documentId })}>
+              {number}
+            </a>
+          ),
+        ],
+        [
+          "Document",
+          ({ title, creators }) => (
+            <>
               {title}
               {creators.length > 0 && (
                 <span className="block text-sm text-muted wrap-anywhere">
@@ -125,22 +123,14 @@ function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; rol
                   {creators.length > MAX_NAMED && ` and ${creators.length - MAX_NAMED} more`}
                 </span>
               )}
-            </td>
-            <td className="wrap-anywhere" data-label="Project">
-              {project}
-            </td>
-            <td className="wrap-anywhere" data-label={columns[3].header}>
-              {other}
-            </td>
-            <td data-label="Issued">
-              <IndianDate at={issuedAt} />
-            </td>
-            <td className="lg:text-right" data-label="Total">
-              {amount}
-            </td>
-          </tr>
-        ),
-      )}
-    </ScrollTable>
+            </>
+          ),
+        ],
+        ["Project", ({ project }) => project],
+        [role === "brand" ? "From" : "With", ({ other }) => other],
+        ["Issued", ({ issuedAt }) => <IndianDate at={issuedAt} />],
+        ["Total", ({ amount }) => amount, "right"],
+      ]}
+    />
   )
 }

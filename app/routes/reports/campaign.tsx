@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { BestPosts } from "./best-posts.tsx"
 import { MonthChart } from "./month-chart.tsx"
@@ -94,27 +94,31 @@ export default function CampaignPage() {
                 <Button kind="secondary">Compare</Button>
               </form>
               {other && (
-                <ScrollTable
+                <Table
                   label="Comparison"
+                  rows={figures}
+                  keyOf={({ label }) => label}
                   columns={[
-                    { header: "Figure" },
-                    { header: title },
-                    { header: `With: ${other.title}` },
+                    ["Figure", ({ label }) => label],
+                    [
+                      title,
+                      ({ value, note }) => (
+                        <>
+                          {value} <span className="text-sm text-muted">{note}</span>
+                        </>
+                      ),
+                    ],
+                    [
+                      `With: ${other.title}`,
+                      (_, place) => (
+                        <>
+                          {other.figures[place]?.value}{" "}
+                          <span className="text-sm text-muted">{other.figures[place]?.note}</span>
+                        </>
+                      ),
+                    ],
                   ]}
-                >
-                  {figures.map(({ label, value, note }, place) => (
-                    <tr key={label}>
-                      <th scope="row">{label}</th>
-                      <td data-label="This campaign">
-                        {value} <span className="text-sm text-muted">{note}</span>
-                      </td>
-                      <td data-label={other.title}>
-                        {other.figures[place]?.value}{" "}
-                        <span className="text-sm text-muted">{other.figures[place]?.note}</span>
-                      </td>
-                    </tr>
-                  ))}
-                </ScrollTable>
+                />
               )}
             </section>
           )}

@@ -8,7 +8,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/scroll-table.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -47,15 +47,6 @@ const ABOUT = {
   brand: "The balance is your money that we keep for running orders or send back to you.",
 } as const
 
-const COLUMNS = [
-  { header: "Date" },
-  { header: "Entry" },
-  { header: "Document" },
-  { header: "Debit", align: "right" },
-  { header: "Credit", align: "right" },
-  { header: "Balance", align: "right" },
-] as const
-
 export default function StatementPage() {
   const { shown, error, role, statement } = useLoaderData<typeof loader>()
   return (
@@ -86,31 +77,23 @@ export default function StatementPage() {
             {statement.count > LINES_SHOWN &&
               ` The last ${LINES_SHOWN} of ${statement.count} lines are shown; the files have all.`}
           </p>
-          {statement.lines.length === 0 ? (
-            <EmptyState text="Nothing was booked on these days." />
-          ) : (
-            <ScrollTable label="Statement of account" columns={COLUMNS}>
-              {statement.lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move.
-                <tr key={at}>
-                  <th scope="row">{line.day}</th>
-                  <td className="wrap-anywhere" data-label="Entry">
-                    {[line.label, line.project].filter((part) => part !== "").join(" · ")}
-                  </td>
-                  <td data-label="Document">{line.document}</td>
-                  <td className="lg:text-right" data-label="Debit">
-                    {line.debit}
-                  </td>
-                  <td className="lg:text-right" data-label="Credit">
-                    {line.credit}
-                  </td>
-                  <td className="lg:text-right" data-label="Balance">
-                    {line.balance}
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
+          <Table
+            label="Statement of account"
+            empty={<EmptyState text="Nothing was booked on these days." />}
+            rows={statement.lines}
+            keyOf={(_, at) => at}
+            columns={[
+              ["Date", (line) => line.day],
+              [
+                "Entry",
+                (line) => [line.label, line.project].filter((part) => part !== "").join(" · "),
+              ],
+              ["Document", (line) => line.document],
+              ["Debit", (line) => line.debit, "right"],
+              ["Credit", (line) => line.credit, "right"],
+              ["Balance", (line) => line.balance, "right"],
+            ]}
+          />
         </>
       )}
     </>

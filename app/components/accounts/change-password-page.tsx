@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { CurrentPasswordField } from "./current-password-field.tsx"
 
 type ChangePasswordProps = {
@@ -19,14 +19,13 @@ export function ChangePasswordPage(props: ChangePasswordProps) {
       (await import("#app/domain/identity/accounts/account-schema.ts")).PasswordChangeInput,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Change password" back={back} />
+    <NarrowPage title="Change password" back={back}>
       <Card as="section" aria-label="Change password">
         <PageForm form={form} button="Change password" action={action}>
           <CurrentPasswordField field={fields.currentPassword} email={email} />
           <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { Entry } from "#app/domain/admin/admin-views/entries.server.ts"
 import type { LedgerFilter } from "#app/domain/admin/admin-views/ledger-question.ts"
 import { Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { OrderLink, PaymentLink } from "./admin-link.tsx"

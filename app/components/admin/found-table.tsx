@@ -2,7 +2,7 @@ import type { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts
 import type { FoundProject } from "#app/domain/admin/admin-views/search-projects.server.ts"
 import type { FoundUser } from "#app/domain/admin/admin-views/search-users.server.ts"
 import type { Hit } from "#app/domain/admin/admin-views/search-ways.server.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { ProjectLink, UserLink } from "./admin-link.tsx"
 import { labelOf } from "./labels.ts"

@@ -1,6 +1,6 @@
 import type { ActLine } from "#app/domain/admin/admin-views/acts-about.server.ts"
 import type { ReportLine } from "#app/domain/admin/admin-views/reports-about.server.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { AdminSection } from "./admin-section.tsx"

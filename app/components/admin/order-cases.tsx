@@ -1,6 +1,6 @@
 import type { OrderEvent } from "#app/domain/admin/admin-views/order-events.server.ts"
 import type { OrderView } from "#app/domain/admin/admin-views/order-view.server.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { labelOf, rupees } from "./labels.ts"

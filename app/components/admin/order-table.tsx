@@ -1,7 +1,7 @@
 import type { FoundOrder } from "#app/domain/admin/admin-views/search-orders.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { OrderLink } from "./admin-link.tsx"
 

@@ -1,5 +1,5 @@
 import type { FoundPayment } from "#app/domain/admin/admin-views/search-payments.server.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { PaymentLink } from "./admin-link.tsx"
 import { labelOf, rupees } from "./labels.ts"

@@ -5,7 +5,7 @@ import type {
   RefusedAccount,
 } from "#app/domain/admin/admin-views/provider-calls.server.ts"
 import type { ProviderPage } from "#app/domain/admin/admin-views/provider-queue.server.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { OrderLink, PaymentLink, PayoutLink, UserLink } from "./admin-link.tsx"
 import { labelOf, rupees } from "./labels.ts"

@@ -1,5 +1,5 @@
 import type { RefundLine } from "#app/domain/admin/admin-views/payment-view.server.ts"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { labelOf, rupees } from "./labels.ts"
 

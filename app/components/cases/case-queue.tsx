@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { type Column, Table } from "#app/ui/scroll-table.tsx"
+import { type Column, Table } from "#app/ui/table.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
 import { CASE_TONES } from "./case-tones.ts"
 

@@ -18,7 +18,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
 import { BrandProfileForm, InfluencerProfileForm } from "./profile-forms.tsx"
@@ -65,41 +65,38 @@ export default function Account() {
   const { role, profile, hasChannels } = useLoaderData<typeof loader>()
   const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Your Account"
-        meta={<span className="wrap-anywhere">{profile.email}</span>}
-      />
-      <AccountTabs role={role} current="Account" />
-      <div className="grid gap-6">
-        <Card as="section" aria-label="Profile">
-          <ProfileForm profile={profile} />
-        </Card>
-        {hasChannels && (
-          <CardSection id="channels" title="Connected accounts">
-            <SettingLink
-              text="Show figures that the platforms confirm."
-              to={href(urls.account.channels)}
-              label="Connected accounts"
-            />
-          </CardSection>
-        )}
-        <CardSection id="safety" title="Password">
+    <NarrowPage
+      title="Your Account"
+      meta={<span className="wrap-anywhere">{profile.email}</span>}
+      tabs={<AccountTabs role={role} current="Account" />}
+    >
+      <Card as="section" aria-label="Profile">
+        <ProfileForm profile={profile} />
+      </Card>
+      {hasChannels && (
+        <CardSection id="channels" title="Connected accounts">
           <SettingLink
-            text="Changing it signs you out on every other device."
-            to={href(urls[role].changePassword)}
-            label="Change password"
+            text="Show figures that the platforms confirm."
+            to={href(urls.account.channels)}
+            label="Connected accounts"
           />
         </CardSection>
-        <CardSection id="billing" title="Billing">
-          <SettingLink
-            text="The name and the tax numbers on your documents."
-            to={href(urls.account.billing)}
-            label="Billing details"
-          />
-        </CardSection>
-      </div>
-    </div>
+      )}
+      <CardSection id="safety" title="Password">
+        <SettingLink
+          text="Changing it signs you out on every other device."
+          to={href(urls[role].changePassword)}
+          label="Change password"
+        />
+      </CardSection>
+      <CardSection id="billing" title="Billing">
+        <SettingLink
+          text="The name and the tax numbers on your documents."
+          to={href(urls.account.billing)}
+          label="Billing details"
+        />
+      </CardSection>
+    </NarrowPage>
   )
 }
 

@@ -8,8 +8,8 @@ import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = actorHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return { ...listActivity(actor, after), isFirst: after === undefined }
 })
 

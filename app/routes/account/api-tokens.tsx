@@ -11,7 +11,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
@@ -42,46 +42,42 @@ export default function ApiTokens() {
   const answer = useFormAnswer<typeof action>()
   const created = answer && "created" in answer ? answer.created : undefined
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="API tokens" />
-      <AccountTabs role={role} current="API" />
-      <div className="grid gap-6">
-        {created && (
-          <CardSection id="created" title="Your new token">
-            <p>Copy it now. We show it only once and cannot show it again.</p>
-            <code
-              ref={focus}
-              tabIndex={-1}
-              className="rounded-card border border-line bg-sunken p-4 wrap-anywhere"
-            >
-              {created}
-            </code>
-          </CardSection>
-        )}
-        <CardSection id="create" title="Create a token">
-          <p className="text-muted">
-            A program that has it acts as you, within what you tick. Read{" "}
-            <a href={href(apiUrls.page)} className="text-link">
-              how to use the API
-            </a>
-            .
-          </p>
-          <ApiTokenForm key={created} email={email} scopes={scopes} />
-        </CardSection>
-        <Card as="section" aria-labelledby="tokens" className="grid gap-4">
-          <ApiTokenList tokens={tokens} />
-        </Card>
-        <CardSection id="webhooks" title="Webhooks">
-          <p className="text-muted">We call a program of yours when something happens.</p>
-          <ButtonLink
-            href={href(urls.account.webhooks)}
-            kind="secondary"
-            className="justify-self-start"
+    <NarrowPage title="API tokens" tabs={<AccountTabs role={role} current="API" />}>
+      {created && (
+        <CardSection id="created" title="Your new token">
+          <p>Copy it now. We show it only once and cannot show it again.</p>
+          <code
+            ref={focus}
+            tabIndex={-1}
+            className="rounded-card border border-line bg-sunken p-4 wrap-anywhere"
           >
-            Open webhooks
-          </ButtonLink>
+            {created}
+          </code>
         </CardSection>
-      </div>
-    </div>
+      )}
+      <CardSection id="create" title="Create a token">
+        <p className="text-muted">
+          A program that has it acts as you, within what you tick. Read{" "}
+          <a href={href(apiUrls.page)} className="text-link">
+            how to use the API
+          </a>
+          .
+        </p>
+        <ApiTokenForm key={created} email={email} scopes={scopes} />
+      </CardSection>
+      <Card as="section" aria-labelledby="tokens" className="grid gap-4">
+        <ApiTokenList tokens={tokens} />
+      </Card>
+      <CardSection id="webhooks" title="Webhooks">
+        <p className="text-muted">We call a program of yours when something happens.</p>
+        <ButtonLink
+          href={href(urls.account.webhooks)}
+          kind="secondary"
+          className="justify-self-start"
+        >
+          Open webhooks
+        </ButtonLink>
+      </CardSection>
+    </NarrowPage>
   )
 }

@@ -9,7 +9,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const BILLING = href(urls.account.billing)
@@ -32,8 +32,7 @@ export default function RemoveBilling() {
   const { legalName } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().formMethod === "POST"
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Remove billing details" back={{ href: BILLING, label: "Billing" }} />
+    <NarrowPage title="Remove billing details" back={{ href: BILLING, label: "Billing" }}>
       <Card as="section" aria-label="Remove billing details" className="grid gap-4">
         <p className="wrap-anywhere">
           {`Name, address, state, GSTIN and PAN of ${legalName} are deleted here. Documents that are issued keep what they say; later ones carry the name of your profile.`}
@@ -44,6 +43,6 @@ export default function RemoveBilling() {
           </Button>
         </Form>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

@@ -24,7 +24,7 @@ import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { MAIL_CHOICES } from "#db/schema/words.ts"
 import { PushSettings } from "./push-settings.tsx"
@@ -76,42 +76,39 @@ export default function NotificationSettings() {
     values: Object.fromEntries(choices.map(({ group, mail }) => [group, mail])),
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Notification settings"
-        back={{ href: href(urls.notifications.list), label: "Notifications" }}
-      />
-      <AccountTabs role={role} current="Notifications" />
-      <div className="grid gap-6">
-        <CardSection id="by-mail" title="By email">
-          <p className="text-muted">
-            You see everything in your notifications. Choose what we also send by email.
-          </p>
-          <PageForm form={form} button="Save choices" action={HERE} className="gap-5">
-            {choices.map(({ group, label, hint, mail }) => (
-              <SelectField
-                key={group}
-                field={fields[group]}
-                label={label}
-                hint={hint}
-                options={optionsFor(mail)}
-              />
-            ))}
-          </PageForm>
-        </CardSection>
-        {push && <PushSettings {...push} />}
-        <CardSection id="always" title="Always by email">
-          <p className="text-muted">
-            Mail about the safety of your account or your money cannot be switched off, so that you
-            can act in time.
-          </p>
-          <ul className="grid list-disc gap-1 pl-5">
-            {ALWAYS_SENT[role].map((about) => (
-              <li key={about}>{about}</li>
-            ))}
-          </ul>
-        </CardSection>
-      </div>
-    </div>
+    <NarrowPage
+      title="Notification settings"
+      back={{ href: href(urls.notifications.list), label: "Notifications" }}
+      tabs={<AccountTabs role={role} current="Notifications" />}
+    >
+      <CardSection id="by-mail" title="By email">
+        <p className="text-muted">
+          You see everything in your notifications. Choose what we also send by email.
+        </p>
+        <PageForm form={form} button="Save choices" action={HERE} className="gap-5">
+          {choices.map(({ group, label, hint, mail }) => (
+            <SelectField
+              key={group}
+              field={fields[group]}
+              label={label}
+              hint={hint}
+              options={optionsFor(mail)}
+            />
+          ))}
+        </PageForm>
+      </CardSection>
+      {push && <PushSettings {...push} />}
+      <CardSection id="always" title="Always by email">
+        <p className="text-muted">
+          Mail about the safety of your account or your money cannot be switched off, so that you
+          can act in time.
+        </p>
+        <ul className="grid list-disc gap-1 pl-5">
+          {ALWAYS_SENT[role].map((about) => (
+            <li key={about}>{about}</li>
+          ))}
+        </ul>
+      </CardSection>
+    </NarrowPage>
   )
 }

@@ -15,7 +15,7 @@ import { Card, CardSection } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -40,38 +40,32 @@ export default function Passkeys() {
   const { passkeys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Passkeys"
-        back={{ href: href(urls.account.security), label: "Security" }}
-      />
-      <div className="grid gap-6">
-        {passkeys.length > 0 && (
-          <Card as="section" aria-label="Your passkeys">
-            <ul className="grid divide-y divide-line">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} {...passkey} />
-              ))}
-            </ul>
-          </Card>
+    <NarrowPage title="Passkeys" back={{ href: href(urls.account.security), label: "Security" }}>
+      {passkeys.length > 0 && (
+        <Card as="section" aria-label="Your passkeys">
+          <ul className="grid divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <CardSection id="add" title="Add a passkey">
+        {answer && "create" in answer ? (
+          <>
+            <p>Now let your device make the passkey “{answer.name}”.</p>
+            <PasskeyForm
+              wanted={{ create: answer.create }}
+              action={href(urls.account.finishPasskey)}
+              name={answer.name}
+              button="Make the passkey"
+            />
+          </>
+        ) : (
+          <StartForm />
         )}
-        <CardSection id="add" title="Add a passkey">
-          {answer && "create" in answer ? (
-            <>
-              <p>Now let your device make the passkey “{answer.name}”.</p>
-              <PasskeyForm
-                wanted={{ create: answer.create }}
-                action={href(urls.account.finishPasskey)}
-                name={answer.name}
-                button="Make the passkey"
-              />
-            </>
-          ) : (
-            <StartForm />
-          )}
-        </CardSection>
-      </div>
-    </div>
+      </CardSection>
+    </NarrowPage>
   )
 }
 

@@ -15,7 +15,7 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = influencerHandler(({ actor: { userId } }) => ({
@@ -43,11 +43,10 @@ export default function PayoutCountry() {
     values: { payoutCountry },
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Payout country"
-        back={{ href: href(urls.account.payouts), label: "Payouts" }}
-      />
+    <NarrowPage
+      title="Payout country"
+      back={{ href: href(urls.account.payouts), label: "Payouts" }}
+    >
       <Card className="grid gap-4">
         {note && <p className="font-medium">{note}</p>}
         <PageForm form={form} button="Save country">
@@ -59,6 +58,6 @@ export default function PayoutCountry() {
           />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

@@ -13,7 +13,7 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = influencerHandler(({ actor }) => {
@@ -39,11 +39,10 @@ export default function RemovePayoutDetails() {
       (await import("#app/domain/payments/payouts/details-schema.ts")).RemoveDetailsInput,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Remove payout details"
-        back={{ href: href(urls.account.payouts), label: "Payouts" }}
-      />
+    <NarrowPage
+      title="Remove payout details"
+      back={{ href: href(urls.account.payouts), label: "Payouts" }}
+    >
       <Card as="section" aria-label="Remove payout details" className="grid gap-4">
         <p className="wrap-anywhere">
           {`Nothing is paid to ${masked} any more. What you have earned waits until you say where else it goes.`}
@@ -55,6 +54,6 @@ export default function RemovePayoutDetails() {
           label="Remove my payout details"
         />
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

@@ -24,8 +24,8 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card, CardSection } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CardSection } from "#app/ui/card.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { AbroadDetailsForm } from "./abroad-details-form.tsx"
@@ -72,43 +72,39 @@ export default function Payouts() {
   const loaded = useLoaderData<typeof loader>()
   const { advice, bankPaidBy, country, details, email, isVerified, note } = loaded
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Payouts" />
-      <EarningsTabs current="Payout details" />
-      <div className="grid gap-6">
-        <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
-        <PayoutState details={details} isVerified={isVerified} />
-        <p>
-          {`You are paid in this country: ${country.name}. `}
-          <a href={href(urls.account.payoutCountry)} className="text-link">
-            Change payout country
-          </a>
+    <NarrowPage title="Payouts" tabs={<EarningsTabs current="Payout details" />}>
+      <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
+      <PayoutState details={details} isVerified={isVerified} />
+      <p>
+        {`You are paid in this country: ${country.name}. `}
+        <a href={href(urls.account.payoutCountry)} className="text-link">
+          Change payout country
+        </a>
+      </p>
+      {note && <p className="font-medium">{note}</p>}
+      <CardSection
+        id="details"
+        title={details ? "Change your payout details" : "Your payout details"}
+      >
+        <p className="text-muted">
+          Stored encrypted, and seen only by the people and the bank that pay you. You need your
+          password to change them, and we confirm each change by email.
         </p>
-        {note && <p className="font-medium">{note}</p>}
-        <Card as="section" aria-labelledby="details" className="grid gap-4">
-          <h2 id="details" className="text-lg font-semibold">
-            {details ? "Change your payout details" : "Your payout details"}
-          </h2>
-          <p className="text-muted">
-            Stored encrypted, and seen only by the people and the bank that pay you. You need your
-            password to change them, and we confirm each change by email.
-          </p>
-          {/* Once saved, what was typed goes from the screen too. */}
-          {country.code === INDIA ? (
-            <PayoutDetailsForm
-              key={details?.changedAt}
-              email={email}
-              destination={details?.destination ?? "bank"}
-            />
-          ) : (
-            <AbroadDetailsForm key={details?.changedAt} email={email} country={country.code} />
-          )}
-        </Card>
-        <CardSection id="when" title="When you are paid">
-          <p>{HOW_MONEY_MOVES}</p>
-          <p>{WAYS[bankPaidBy]}</p>
-        </CardSection>
-      </div>
-    </div>
+        {/* Once saved, what was typed goes from the screen too. */}
+        {country.code === INDIA ? (
+          <PayoutDetailsForm
+            key={details?.changedAt}
+            email={email}
+            destination={details?.destination ?? "bank"}
+          />
+        ) : (
+          <AbroadDetailsForm key={details?.changedAt} email={email} country={country.code} />
+        )}
+      </CardSection>
+      <CardSection id="when" title="When you are paid">
+        <p>{HOW_MONEY_MOVES}</p>
+        <p>{WAYS[bankPaidBy]}</p>
+      </CardSection>
+    </NarrowPage>
   )
 }

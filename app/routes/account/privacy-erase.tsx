@@ -11,7 +11,7 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ErasureNotice, Obligations } from "./erasure-notice.tsx"
 
@@ -34,28 +34,25 @@ export default function EraseAccount() {
   const { role, erasure } = useLoaderData<typeof loader>()
   const { dueAt, obligations } = erasure
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Delete your account"
-        back={{ href: href(urls.account.privacy), label: "Privacy" }}
-      />
-      <div className="grid gap-6">
-        <ErasureNotice erasure={erasure} role={role} />
-        {dueAt === null && obligations.length > 0 && (
-          <CardSection id="open" title="Finish these first">
-            <p className="text-muted">
-              You can delete your account once no order or payment is open.
-            </p>
-            <Obligations obligations={obligations} role={role} />
-          </CardSection>
-        )}
-        <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
-          <Sentences title="What goes" sentences={GOES[role]} />
-          <Sentences title="What stays" sentences={STAYS} />
-        </Card>
-        {dueAt === null && <EraseForm />}
-      </div>
-    </div>
+    <NarrowPage
+      title="Delete your account"
+      back={{ href: href(urls.account.privacy), label: "Privacy" }}
+    >
+      <ErasureNotice erasure={erasure} role={role} />
+      {dueAt === null && obligations.length > 0 && (
+        <CardSection id="open" title="Finish these first">
+          <p className="text-muted">
+            You can delete your account once no order or payment is open.
+          </p>
+          <Obligations obligations={obligations} role={role} />
+        </CardSection>
+      )}
+      <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
+        <Sentences title="What goes" sentences={GOES[role]} />
+        <Sentences title="What stays" sentences={STAYS} />
+      </Card>
+      {dueAt === null && <EraseForm />}
+    </NarrowPage>
   )
 }
 

@@ -9,7 +9,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { GrievanceOfficer, SupportLink, useCompanyDetails } from "#app/ui/company.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CopiesOfData } from "./copies-of-data.tsx"
@@ -40,61 +40,52 @@ const POLICIES = {
 export default function Privacy() {
   const { role, exports, consents, erasure } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Privacy" />
-      <AccountTabs role={role} current="Privacy" />
-      <div className="grid gap-6">
-        <ErasureNotice erasure={erasure} role={role} />
-        <CardSection id="copy" title="A copy of your data">
-          <CopiesOfData exports={exports} />
+    <NarrowPage title="Privacy" tabs={<AccountTabs role={role} current="Privacy" />}>
+      <ErasureNotice erasure={erasure} role={role} />
+      <CardSection id="copy" title="A copy of your data">
+        <CopiesOfData exports={exports} />
+      </CardSection>
+      <CardSection id="kept" title="What we keep and why">
+        <dl className="grid gap-4">
+          {RETENTION.map(({ what, why, until }) => (
+            <div key={what}>
+              <dt className="font-medium">{what}</dt>
+              <dd className="text-muted">{`${why} ${until}`}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardSection>
+      <CardSection id="accepted" title="What you accepted">
+        {consents.length === 0 && <p className="text-muted">You haven't accepted anything yet.</p>}
+        <ul className="grid gap-2">
+          {consents.map(({ policy, version, acceptedAt }) => (
+            <li key={`${policy} ${version}`}>
+              <a href={POLICIES[policy].url} className="inline-block min-h-6 font-medium underline">
+                {POLICIES[policy].label}
+              </a>
+              {`, version ${version}, on `}
+              <ExactTime at={acceptedAt} />
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+      {erasure.dueAt === null && (
+        <CardSection id="delete" title="Delete your account">
+          <p className="text-muted">
+            You'll see what is deleted and what we have to keep before you decide. You can change
+            your mind for 7 days.
+          </p>
+          <ButtonLink
+            href={href(urls.account.erase)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Delete my account
+          </ButtonLink>
         </CardSection>
-        <CardSection id="kept" title="What we keep and why">
-          <dl className="grid gap-4">
-            {RETENTION.map(({ what, why, until }) => (
-              <div key={what}>
-                <dt className="font-medium">{what}</dt>
-                <dd className="text-muted">{`${why} ${until}`}</dd>
-              </div>
-            ))}
-          </dl>
-        </CardSection>
-        <CardSection id="accepted" title="What you accepted">
-          {consents.length === 0 && (
-            <p className="text-muted">You haven't accepted anything yet.</p>
-          )}
-          <ul className="grid gap-2">
-            {consents.map(({ policy, version, acceptedAt }) => (
-              <li key={`${policy} ${version}`}>
-                <a
-                  href={POLICIES[policy].url}
-                  className="inline-block min-h-6 font-medium underline"
-                >
-                  {POLICIES[policy].label}
-                </a>
-                {`, version ${version}, on `}
-                <ExactTime at={acceptedAt} />
-              </li>
-            ))}
-          </ul>
-        </CardSection>
-        {erasure.dueAt === null && (
-          <CardSection id="delete" title="Delete your account">
-            <p className="text-muted">
-              You'll see what is deleted and what we have to keep before you decide. You can change
-              your mind for 7 days.
-            </p>
-            <ButtonLink
-              href={href(urls.account.erase)}
-              kind="secondary"
-              className="justify-self-start"
-            >
-              Delete my account
-            </ButtonLink>
-          </CardSection>
-        )}
-        <Grievance />
-      </div>
-    </div>
+      )}
+      <Grievance />
+    </NarrowPage>
   )
 }
 

@@ -7,11 +7,11 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -39,42 +39,33 @@ export default function SanctionPage() {
   const { sanction, appeal } = useLoaderData<typeof loader>()
   const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = sanction
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={title}
-        back={{ href: href(urls.account.sanctions), label: "Sanctions" }}
-        meta={name && <span className="wrap-anywhere">{name}</span>}
-      />
-      <div className="grid gap-6">
-        <Card as="section" aria-labelledby="why" className="grid gap-3">
-          <h2 id="why" className="text-lg">
-            Why
-          </h2>
-          <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-          <p className="text-sm text-muted">
-            <ExactTime at={createdAt} />
-            {liftedAt !== null && (
-              <>
-                , lifted <ExactTime at={liftedAt} />
-              </>
-            )}
+    <NarrowPage
+      title={title}
+      back={{ href: href(urls.account.sanctions), label: "Sanctions" }}
+      meta={name && <span className="wrap-anywhere">{name}</span>}
+    >
+      <CardSection id="why" title="Why">
+        <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+        <p className="text-sm text-muted">
+          <ExactTime at={createdAt} />
+          {liftedAt !== null && (
+            <>
+              , lifted <ExactTime at={liftedAt} />
+            </>
+          )}
+        </p>
+      </CardSection>
+      {appealStatus && (
+        <CardSection id="answer" title={ANSWERS[appealStatus]}>
+          <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            {sanction.appealAnswer ?? "Waiting for our answer."}
           </p>
-        </Card>
-        {appealStatus && (
-          <Card as="section" aria-labelledby="answer" className="grid gap-3">
-            <h2 id="answer" className="text-lg">
-              {ANSWERS[appealStatus]}
-            </h2>
-            <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
-            <p className="whitespace-pre-line wrap-anywhere">
-              {sanction.appealAnswer ?? "Waiting for our answer."}
-            </p>
-          </Card>
-        )}
-        {appeal.isAllowed && <AppealForm />}
-        {!appeal.isAllowed && !appealStatus && <p className="text-muted">{appeal.reason}</p>}
-      </div>
-    </div>
+        </CardSection>
+      )}
+      {appeal.isAllowed && <AppealForm />}
+      {!appeal.isAllowed && !appealStatus && <p className="text-muted">{appeal.reason}</p>}
+    </NarrowPage>
   )
 }
 
@@ -84,10 +75,7 @@ function AppealForm() {
     schema: async () => (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealInput,
   })
   return (
-    <Card as="section" aria-labelledby="appeal-heading">
-      <h2 id="appeal-heading" className="mb-4 text-lg">
-        Appeal
-      </h2>
+    <CardSection id="appeal-heading" title="Appeal">
       <PageForm form={form} button="Send the appeal" className="gap-5">
         <TextAreaField
           field={fields.text}
@@ -95,6 +83,6 @@ function AppealForm() {
           hint="Up to 2,000 characters. You can appeal once."
         />
       </PageForm>
-    </Card>
+    </CardSection>
   )
 }

@@ -8,8 +8,8 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = actorHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   const { items, next } = listSanctions(actor, after)
   return { role: actor.role, sanctions: items, next, isFirstPage: after === undefined }
 })

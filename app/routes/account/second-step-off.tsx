@@ -12,7 +12,7 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = personHandler(({ actor: { userId, email } }) => {
@@ -33,11 +33,10 @@ export const meta = titleMeta("Turn off the second step")
 export default function SecondStepOff() {
   const { email } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Turn off the second step"
-        back={{ href: href(urls.account.secondStep), label: "Second step" }}
-      />
+    <NarrowPage
+      title="Turn off the second step"
+      back={{ href: href(urls.account.secondStep), label: "Second step" }}
+    >
       <Card as="section" aria-label="Turn off the second step" className="grid gap-4">
         <p>Your password alone will open your account, and your recovery codes stop working.</p>
         <SecondStepForm
@@ -47,6 +46,6 @@ export default function SecondStepOff() {
           button="Turn off"
         />
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

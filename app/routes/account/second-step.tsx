@@ -17,12 +17,12 @@ import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = personHandler(async ({ actor, request }) => {
+export const loader = personHandler(async ({ actor, request, query }) => {
   const state = showSecondStep(actor, await sessionTokenOf(request))
-  const back = safePath(new URL(request.url).searchParams.get("back"), "")
+  const back = safePath(query.get("back"), "")
   return { email: actor.email, ...state, back, required: requiredFields(SecondStepInput) }
 })
 
@@ -42,11 +42,7 @@ export default function SecondStep() {
   const answer = useActionData<typeof action>()
   const isMade = answer && "recoveryCodes" in answer
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Second step"
-        back={{ href: href(urls.account.security), label: "Security" }}
-      />
+    <NarrowPage title="Second step" back={{ href: href(urls.account.security), label: "Security" }}>
       <Card as="section" aria-labelledby="step" className="grid gap-5">
         {isMade ? (
           <>
@@ -62,7 +58,7 @@ export default function SecondStep() {
           <Step />
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -17,9 +17,9 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { useMayOpen } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeviceList } from "./security-devices.tsx"
 import { EmailChangeForm, EmailState } from "./security-email.tsx"
@@ -56,80 +56,64 @@ export default function Security() {
     useLoaderData<typeof loader>()
   const mayOpen = useMayOpen()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Security" />
-      <AccountTabs role={role} current="Security" />
-      <div className="grid gap-6">
-        <Card as="section" aria-labelledby="email" className="grid gap-6">
-          <EmailState {...state} />
-          <EmailChangeForm />
-        </Card>
-        <Card as="section" aria-labelledby="password" className="grid gap-3">
-          <h2 id="password" className="text-lg font-semibold">
-            Password
-          </h2>
-          <SettingLink
-            text="Changing it signs you out on every other device."
-            to={href(urls[role].changePassword)}
-            label="Change password"
-          />
-        </Card>
-        <Card as="section" aria-labelledby="second-step" className="grid gap-3">
-          <h2 id="second-step" className="text-lg font-semibold">
-            Second step
-          </h2>
-          <SettingLink
-            text={
-              hasSecondStep
-                ? "On: we ask for a code of your app after your password."
-                : "Off. Turn it on, and a stolen password opens nothing."
-            }
-            to={href(urls.account.secondStep)}
-            label={hasSecondStep ? "Manage the second step" : "Set up the second step"}
-          />
-        </Card>
-        <Card as="section" aria-labelledby="passkeys" className="grid gap-3">
-          <h2 id="passkeys" className="text-lg font-semibold">
-            Passkeys
-          </h2>
-          <SettingLink
-            text={
-              passkeys.length === 0
-                ? "None yet. With one you log in by face, finger or PIN."
-                : passkeys.map(({ name }) => name).join(", ")
-            }
-            to={href(urls.account.passkeys)}
-            label="Manage passkeys"
-          />
-        </Card>
-        {(hasGoogle || google) && (
-          <Card as="section" aria-labelledby="google" className="grid gap-3">
-            <h2 id="google" className="text-lg font-semibold">
-              Google
-            </h2>
-            <p className="text-muted wrap-anywhere">
-              {google
-                ? `Linked: ${google} logs you in.`
-                : "Not linked. Choose Log in with Google at your next login."}
-            </p>
-            {google && (
-              <Form method="post" action={href(urls.account.unlinkGoogle)}>
-                <Button kind="secondary">Unlink Google</Button>
-              </Form>
-            )}
-          </Card>
-        )}
-        <Card as="section" aria-labelledby="devices" className="grid gap-4">
-          <DeviceList devices={devices} />
-          {mayOpen(href(urls.account.activity)) && (
-            <p>
-              <a href={href(urls.account.activity)} className="text-link">
-                See all activity of this account
-              </a>
-            </p>
+    <NarrowPage title="Security" tabs={<AccountTabs role={role} current="Security" />}>
+      <Card as="section" aria-labelledby="email" className="grid gap-6">
+        <EmailState {...state} />
+        <EmailChangeForm />
+      </Card>
+      <CardSection id="password" title="Password">
+        <SettingLink
+          text="Changing it signs you out on every other device."
+          to={href(urls[role].changePassword)}
+          label="Change password"
+        />
+      </CardSection>
+      <CardSection id="second-step" title="Second step">
+        <SettingLink
+          text={
+            hasSecondStep
+              ? "On: we ask for a code of your app after your password."
+              : "Off. Turn it on, and a stolen password opens nothing."
+          }
+          to={href(urls.account.secondStep)}
+          label={hasSecondStep ? "Manage the second step" : "Set up the second step"}
+        />
+      </CardSection>
+      <CardSection id="passkeys" title="Passkeys">
+        <SettingLink
+          text={
+            passkeys.length === 0
+              ? "None yet. With one you log in by face, finger or PIN."
+              : passkeys.map(({ name }) => name).join(", ")
+          }
+          to={href(urls.account.passkeys)}
+          label="Manage passkeys"
+        />
+      </CardSection>
+      {(hasGoogle || google) && (
+        <CardSection id="google" title="Google">
+          <p className="text-muted wrap-anywhere">
+            {google
+              ? `Linked: ${google} logs you in.`
+              : "Not linked. Choose Log in with Google at your next login."}
+          </p>
+          {google && (
+            <Form method="post" action={href(urls.account.unlinkGoogle)}>
+              <Button kind="secondary">Unlink Google</Button>
+            </Form>
           )}
-        </Card>
-      </div>
-    </div>
+        </CardSection>
+      )}
+      <Card as="section" aria-labelledby="devices" className="grid gap-4">
+        <DeviceList devices={devices} />
+        {mayOpen(href(urls.account.activity)) && (
+          <p>
+            <a href={href(urls.account.activity)} className="text-link">
+              See all activity of this account
+            </a>
+          </p>
+        )}
+      </Card>
+    </NarrowPage>
   )
 }

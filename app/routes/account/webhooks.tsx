@@ -15,7 +15,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { WebhookForm } from "./webhook-form.tsx"
 
@@ -43,37 +43,34 @@ export default function Webhooks() {
   const answer = useFormAnswer<typeof action>()
   const secret = answer && "secret" in answer ? answer.secret : undefined
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Webhooks"
-        back={{ href: href(urls.account.tokens), label: "API tokens" }}
-      />
-      <AccountTabs role={role} current="API" />
-      <div className="grid gap-6">
-        {secret !== undefined && (
-          <CardSection id="secret" title="The secret of your webhook">
-            <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
-            <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
-              {secret}
-            </code>
-          </CardSection>
+    <NarrowPage
+      title="Webhooks"
+      back={{ href: href(urls.account.tokens), label: "API tokens" }}
+      tabs={<AccountTabs role={role} current="API" />}
+    >
+      {secret !== undefined && (
+        <CardSection id="secret" title="The secret of your webhook">
+          <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
+          <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
+            {secret}
+          </code>
+        </CardSection>
+      )}
+      <CardSection id="own" title="Your webhooks">
+        {endpoints.length === 0 ? (
+          <p className="text-muted">You have no webhooks.</p>
+        ) : (
+          <ul className="grid divide-y divide-line">
+            {endpoints.map((endpoint) => (
+              <EndpointRow key={endpoint.id} {...endpoint} />
+            ))}
+          </ul>
         )}
-        <CardSection id="own" title="Your webhooks">
-          {endpoints.length === 0 ? (
-            <p className="text-muted">You have no webhooks.</p>
-          ) : (
-            <ul className="grid divide-y divide-line">
-              {endpoints.map((endpoint) => (
-                <EndpointRow key={endpoint.id} {...endpoint} />
-              ))}
-            </ul>
-          )}
-        </CardSection>
-        <CardSection id="add" title="Add a webhook">
-          <WebhookForm email={email} />
-        </CardSection>
-      </div>
-    </div>
+      </CardSection>
+      <CardSection id="add" title="Add a webhook">
+        <WebhookForm email={email} />
+      </CardSection>
+    </NarrowPage>
   )
 }
 

@@ -7,7 +7,7 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
@@ -54,10 +54,7 @@ export default function AppealPage() {
         back={{ href: href(urls.admin.appeals), label: "Appeals" }}
       />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="appeal" className="grid gap-4">
-          <h2 id="appeal" className="text-lg">
-            What its owner says
-          </h2>
+        <CardSection id="appeal" title="What its owner says">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{sanction.appealText}</p>
           <p className="text-sm text-muted">
             <ExactTime at={sanction.appealedAt ?? 0} />
@@ -74,13 +71,10 @@ export default function AppealPage() {
               </p>
             </>
           )}
-        </Card>
+        </CardSection>
         <ReportedTexts reported={reported} />
         {isOpen && (
-          <Card as="section" aria-labelledby="decide">
-            <h2 id="decide" className="mb-4 text-lg">
-              What to do
-            </h2>
+          <CardSection id="decide" title="What to do">
             <PageForm form={form} button="Answer the appeal" className="gap-5">
               <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
               <TextAreaField
@@ -89,7 +83,7 @@ export default function AppealPage() {
                 hint="The owner reads it, and it is in the audit log."
               />
             </PageForm>
-          </Card>
+          </CardSection>
         )}
       </div>
     </div>

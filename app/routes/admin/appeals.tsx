@@ -5,13 +5,12 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { APPEAL_STATUSES } from "#db/schema/admin-words.ts"
 
-export const loader = operatorHandler(({ operator, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = APPEAL_STATUSES.find((one) => one === query.get("status")) ?? "open"
   const after = query.get("after") ?? undefined
   const { items, next } = listAppeals(operator, { status, after })

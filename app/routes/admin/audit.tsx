@@ -23,8 +23,8 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { subjectHref } from "./subject-href.ts"
 
-export const loader = operatorHandler(({ operator, request }) => {
-  const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = operatorHandler(({ operator, query }) => {
+  const filter = AuditFilter.parse(Object.fromEntries(query))
   return { ...listActs(operator, filter), filter, operators: listOperators(operator) }
 })
 

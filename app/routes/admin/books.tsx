@@ -9,7 +9,7 @@ import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-diff
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = operatorHandler(() => {

@@ -4,12 +4,12 @@ import { listNewBrands } from "#app/domain/admin/admin-views/new-brands.server.t
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = operatorHandler(({ query }) => {
+  const after = query.get("after") ?? undefined
   return { after, ...listNewBrands(after) }
 })
 

@@ -11,8 +11,7 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CHARGEBACK_STATUSES } from "#db/schema/ledger-words.ts"
 
-export const loader = operatorHandler(({ operator, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = toChargebackStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listChargebacks(operator, { status, after }) }

@@ -12,7 +12,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
@@ -42,12 +42,11 @@ export default function DisputeOrder() {
       (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Open a dispute"
-        back={{ href: href(urls.admin.order, { orderId }), label: "The order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
+    <NarrowPage
+      title="Open a dispute"
+      back={{ href: href(urls.admin.order, { orderId }), label: "The order" }}
+      meta={<span className="wrap-anywhere">{title}</span>}
+    >
       <Card as="section" aria-label="Open a dispute">
         {canOpen.isAllowed ? (
           <PageForm form={form} button="Open the dispute">
@@ -65,6 +64,6 @@ export default function DisputeOrder() {
           <p>{canOpen.reason}</p>
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

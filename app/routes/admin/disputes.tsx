@@ -9,8 +9,7 @@ import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DisputeStatus } from "#db/schema/admin-words.ts"
 
-export const loader = operatorHandler(({ operator, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = toDisputeStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listDisputes(operator, { status, after }) }

@@ -5,9 +5,9 @@ import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
 
-export const loader = operatorHandler(({ operator, request, params }) =>
+export const loader = operatorHandler(({ operator, request, query, params }) =>
   download(() => {
-    const { span, error } = readSpan(new URL(request.url).searchParams)
+    const { span, error } = readSpan(query)
     if (!span) throw new Invalid(error ?? "", {})
     return csvResponse(request, openExtract(operator, params.extract ?? "", span))
   }),

@@ -4,12 +4,12 @@ import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ request }) => {
-  const { span, shown, error } = readSpan(new URL(request.url).searchParams)
+export const loader = operatorHandler(({ query }) => {
+  const { span, shown, error } = readSpan(query)
   return { shown, error, isReadable: span !== undefined, extracts: listExtracts(span) }
 })
 

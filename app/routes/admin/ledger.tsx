@@ -10,11 +10,10 @@ import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ query }) => {
   const after = query.get("after") ?? undefined
   const { filter, ...question } = readLedgerQuestion(query)
   const { fault } = question

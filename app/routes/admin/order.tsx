@@ -15,8 +15,8 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ request, params }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = operatorHandler(({ query, params }) => {
+  const after = query.get("after") ?? undefined
   return { after, ...findOrderView(params.orderId ?? "", after) }
 })
 

@@ -21,8 +21,8 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: OpenCountryInput } satisfies RouteConfig
 
-export const loader = operatorHandler(({ request }) => {
-  const country = new URL(request.url).searchParams.get("country") ?? ""
+export const loader = operatorHandler(({ query }) => {
+  const country = query.get("country") ?? ""
   return { ...listServedCountries(), country, required: requiredFields(OpenCountryInput) }
 })
 

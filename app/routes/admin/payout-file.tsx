@@ -20,7 +20,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

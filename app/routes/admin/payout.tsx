@@ -24,7 +24,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -34,10 +34,10 @@ export const loader = operatorHandler(({ params }) => {
   return { ...findPayoutView(params.payoutId ?? ""), required: requiredFields(RecordPayoutInput) }
 })
 
-export const action = operatorHandler(({ operator: actor, request, params }) => {
+export const action = operatorHandler(({ operator: actor, request, query, params }) => {
   const { payoutId = "" } = params
   const page = href(urls.admin.payout, { payoutId })
-  const act = new URL(request.url).searchParams.get("act")
+  const act = query.get("act")
   if (act === "set-off") {
     const setOff = (input: ReasonInput) => {
       const { amountPaise } = setOffPayout(actor, payoutId, input)

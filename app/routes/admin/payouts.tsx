@@ -10,12 +10,11 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ query }) => {
   const list = readPayoutQueue(query.get("list"))
   const after = query.get("after") ?? undefined
   return { list, after, ...listPayoutQueue(list, after) }

@@ -17,7 +17,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

@@ -7,8 +7,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { REFUND_REQUEST_STATUSES } from "#db/schema/admin-words.ts"
 
-export const loader = operatorHandler(({ operator, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = toRequestStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listRequests(operator, { status, after }) }

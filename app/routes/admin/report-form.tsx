@@ -1,6 +1,6 @@
 import type { ReportRow } from "#app/domain/trust/moderation/reports.server.ts"
 import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
@@ -30,10 +30,7 @@ export function ReportForm(props: ReportFormProps) {
       !isOwnerSuspended && { value: "suspend", label: SANCTIONS.user.imposeLabel },
   ].filter((option) => option !== false)
   return (
-    <Card as="section" aria-labelledby="decide" className="grid gap-4">
-      <h2 id="decide" className="text-lg">
-        What to do
-      </h2>
+    <CardSection id="decide" title="What to do">
       <PageForm form={form} button="Decide" className="gap-5">
         <SelectField
           field={fields.decision}
@@ -47,6 +44,6 @@ export function ReportForm(props: ReportFormProps) {
           hint="For the audit log. The person a sanction is against reads it: name no reporter."
         />
       </PageForm>
-    </Card>
+    </CardSection>
   )
 }

@@ -9,7 +9,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -54,10 +54,7 @@ export default function ReportPage() {
       />
       <div className="grid gap-6">
         <ReportedTexts reported={reported} />
-        <Card as="section" aria-labelledby="reports" className="grid gap-4">
-          <h2 id="reports" className="text-lg">
-            Who reported it
-          </h2>
+        <CardSection id="reports" title="Who reported it">
           <p className="text-sm text-muted">Only operators see this.</p>
           <ul className="grid gap-4">
             {together.map((one) => (
@@ -74,7 +71,7 @@ export default function ReportPage() {
               </li>
             ))}
           </ul>
-        </Card>
+        </CardSection>
         {isOpen && <ReportForm {...form} report={report} isThere={reported !== undefined} />}
       </div>
     </div>

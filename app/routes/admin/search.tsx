@@ -18,8 +18,8 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ operator, request }) => {
-  const question = readSearch(new URL(request.url).searchParams)
+export const loader = operatorHandler(({ operator, query }) => {
+  const question = readSearch(query)
   const refusal = question.q && countInAdmin(operator, "searches")
   if (refusal) throw refusal
   const { fault } = question

@@ -9,9 +9,9 @@ import { operatorHandler, requireAdminSession } from "#app/http/operator.server.
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = operatorHandler(({ operator: { userId } }) => ({
@@ -33,45 +33,36 @@ export default function AdminSecurity() {
   const { codesLeft } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Your security" />
-      <div className="grid gap-6">
-        <Card as="section" aria-labelledby="codes" className="grid gap-4">
-          <h2 id="codes" className="text-lg font-semibold">
-            Recovery codes
-          </h2>
-          {answer && "recoveryCodes" in answer ? (
-            <RecoveryCodes codes={answer.recoveryCodes} />
-          ) : (
-            <>
-              <p className="text-muted">
-                {codesLeft === 1 ? "1 code is left." : `${codesLeft} codes are left.`} New codes end
-                the old ones.
-              </p>
-              <CodeForm
-                id="renew-codes"
-                action={href(urls.admin.security)}
-                hint="A fresh code of your app, not the one by which you signed in, or a recovery code."
-                button="Make new recovery codes"
-                buttonLook={{ kind: "secondary" }}
-              />
-            </>
-          )}
-        </Card>
-        <Card as="section" aria-labelledby="password" className="grid gap-3">
-          <h2 id="password" className="text-lg font-semibold">
-            Password
-          </h2>
-          <p className="text-muted">A new password signs you out everywhere, here too.</p>
-          <ButtonLink
-            href={href(urls.admin.changePassword)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Change password
-          </ButtonLink>
-        </Card>
-      </div>
-    </div>
+    <NarrowPage title="Your security">
+      <CardSection id="codes" title="Recovery codes">
+        {answer && "recoveryCodes" in answer ? (
+          <RecoveryCodes codes={answer.recoveryCodes} />
+        ) : (
+          <>
+            <p className="text-muted">
+              {codesLeft === 1 ? "1 code is left." : `${codesLeft} codes are left.`} New codes end
+              the old ones.
+            </p>
+            <CodeForm
+              id="renew-codes"
+              action={href(urls.admin.security)}
+              hint="A fresh code of your app, not the one by which you signed in, or a recovery code."
+              button="Make new recovery codes"
+              buttonLook={{ kind: "secondary" }}
+            />
+          </>
+        )}
+      </CardSection>
+      <CardSection id="password" title="Password">
+        <p className="text-muted">A new password signs you out everywhere, here too.</p>
+        <ButtonLink
+          href={href(urls.admin.changePassword)}
+          kind="secondary"
+          className="justify-self-start"
+        >
+          Change password
+        </ButtonLink>
+      </CardSection>
+    </NarrowPage>
   )
 }

@@ -14,22 +14,22 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { TAX_KINDS } from "#db/schema/admin-words.ts"
 
 export const config = { maxBody: TaxRateInput } satisfies RouteConfig
 
-export const loader = operatorHandler(({ request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = operatorHandler(({ query }) => {
+  const after = query.get("after") ?? undefined
   return {
     after,
     present: currentTaxRates(),
@@ -66,16 +66,13 @@ export default function Taxes() {
             }))}
           />
         </Card>
-        <Card as="section" aria-labelledby="set-rate" className="grid gap-4">
-          <h2 id="set-rate" className="text-lg font-semibold">
-            Set a rate
-          </h2>
+        <CardSection id="set-rate" title="Set a rate">
           <p className="text-muted">
             From the day on it counts for each order that is completed. Ask your adviser first: what
             was withheld is owed to the state.
           </p>
           <RateForm key={history.items[0]?.createdAt} />
-        </Card>
+        </CardSection>
         <section aria-labelledby="history">
           <h2 id="history" className="mb-4 text-xl">
             What was set

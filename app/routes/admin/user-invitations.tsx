@@ -7,14 +7,14 @@ import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ request, params }) => {
+export const loader = operatorHandler(({ query, params }) => {
   const { user } = findUserView(params.userId ?? "")
   const { id: userId, role, name } = user
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const after = query.get("after") ?? undefined
   return { userId, role, name, after, ...listUserInvitations({ userId, role }, after) }
 })
 

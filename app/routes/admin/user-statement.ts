@@ -12,10 +12,10 @@ import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = operatorHandler(({ operator: { userId: asker }, request, params }) =>
+export const loader = operatorHandler(({ operator: { userId: asker }, request, query, params }) =>
   download(async () => {
     const { user } = findUserView(params.userId ?? "")
-    const { span, error } = readSpan(new URL(request.url).searchParams)
+    const { span, error } = readSpan(query)
     if (!span) throw new Invalid(error ?? "", {})
     const { id: userId, role } = user
     const holder = { userId, role }

@@ -15,7 +15,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { usePagePanel } from "#app/ui/page-panel.tsx"
-import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Decisions } from "./applicant-actions.tsx"
@@ -23,13 +23,13 @@ import { Pitch } from "./applicant-facts.tsx"
 import { ApplicantName } from "./applicant-name.tsx"
 import { CHOICE_FORM, ChoiceBox, PLACES } from "./choice-box.tsx"
 
-const columns: Column[] = [
+const columns = [
   { header: "Name" },
   { header: "Social(s)" },
   { header: "Bid Amount", align: "right" },
   { header: "Delivery (days)", align: "right" },
   { header: "Action" },
-]
+] as const
 
 /** Query parameter set by submitting the form, whatever was selected. */
 export const PROCEED = "proceed"

@@ -45,7 +45,7 @@ const POSTED = "Project successfully posted!"
 const FULL = "Every place is taken, so it is closed now."
 const FAULT = "Something went wrong while posting the project"
 
-export const loader = brandHandler(async ({ actor, request, params }) => {
+export const loader = brandHandler(async ({ actor, request, query, params }) => {
   const project = findProjectToSave(actor, params.projectId ?? "")
   const required = requiredFields(ProjectFields)
   const { edit, draft: draftHref } = placeOfForm(request, params.projectId)
@@ -61,7 +61,6 @@ export const loader = brandHandler(async ({ actor, request, params }) => {
     const values = toFormValues(project)
     return { ...state, isNew: false, values, start: "", templates: [], files }
   }
-  const query = new URL(request.url).searchParams
   const from = query.get("from")
   const template = query.get("template")
   const values = from === null ? templateValues(template) : valuesOfCopy(actor, from)

@@ -13,7 +13,7 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { REVIEW_SUBJECTS } from "#db/schema/words.ts"
 
@@ -46,12 +46,11 @@ export default function NewReviewLink() {
   const { subject, title } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Share for review"
-        back={{ href: href(urls.brand.reviewLinks), label: "Review links" }}
-        meta={<span className="wrap-anywhere">{`${SUBJECT_LABELS[subject]}: ${title}`}</span>}
-      />
+    <NarrowPage
+      title="Share for review"
+      back={{ href: href(urls.brand.reviewLinks), label: "Review links" }}
+      meta={<span className="wrap-anywhere">{`${SUBJECT_LABELS[subject]}: ${title}`}</span>}
+    >
       <Card as="section" aria-label="Link" className="grid gap-4">
         {answer && "link" in answer ? (
           <>
@@ -64,7 +63,7 @@ export default function NewReviewLink() {
           <DaysForm />
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -29,9 +29,8 @@ import { ApplicantsTab } from "./applicants-tab.tsx"
 import { DetailsTab } from "./details-tab.tsx"
 import { ProjectActions } from "./project-actions.tsx"
 
-export const loader = brandHandler(({ actor, request, params }) => {
+export const loader = brandHandler(({ actor, query, params }) => {
   const { project, isPrivate } = findOwnProjectToShow(actor, params.projectId ?? "")
-  const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
   const [{ applicantCount } = project] = withShownApplicants(actor, [project])
   const details = {

@@ -21,9 +21,9 @@ import { PostedProject } from "./posted-project.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 import { ProjectTable } from "./project-table.tsx"
 
-export const loader = brandHandler(({ actor, request }) => {
+export const loader = brandHandler(({ actor, request, query }) => {
   const { search, status } = readProjectListQuery(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const after = query.get("after") ?? undefined
   const { items, next } = listOwnProjects(actor, { search, status, after })
   const projects = items.map((item) => ({
     ...item,

@@ -17,8 +17,7 @@ import { findBulkChoices, submitBulk } from "./bulk-page.server.ts"
 
 export const config = { maxBody: BulkInput } satisfies RouteConfig
 
-export const loader = brandHandler(({ actor, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = brandHandler(({ actor, query }) => {
   const listId = query.get("list")
   const page = listId ? readList(actor, listId, query) : readDiscovery(actor, query)
   return { ...page, firstHref: undefined, ...findBulkChoices(actor) }
@@ -58,8 +57,8 @@ const toOption = ({ userId, name }: { userId: string; name: string }) => ({
   label: name,
 })
 
-export const action = brandHandler(({ actor, request }) => {
-  const listId = new URL(request.url).searchParams.get("list") ?? undefined
+export const action = brandHandler(({ actor, request, query }) => {
+  const listId = query.get("list") ?? undefined
   return submitBulk(request, actor, listId === undefined ? {} : { listId })
 })
 

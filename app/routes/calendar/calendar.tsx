@@ -18,8 +18,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { CalendarLink } from "./calendar-link.tsx"
 import { MonthList, MonthTable } from "./calendar-month.tsx"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, request, query }) => {
   const today = bookDayOf(requestNow())
   const first = readMonth(query.get("month")) ?? startOfMonth(today)
   const until = startOfMonth(first, 1)

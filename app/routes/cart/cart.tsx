@@ -44,8 +44,8 @@ export const loader = brandHandler(({ actor }) => {
   }
 })
 
-export const action = brandHandler(({ actor, request }) => {
-  if (new URL(request.url).searchParams.get("step") === "save") {
+export const action = brandHandler(({ actor, request, query }) => {
+  if (query.get("step") === "save") {
     return submitForm(request, CartDraft, (brief) => {
       keepCartBrief(actor, brief)
       return redirectWithFlash(href(urls.brand.cart), "Brief saved.")

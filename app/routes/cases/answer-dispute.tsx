@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
-import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
@@ -25,7 +26,7 @@ export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const { title, other, dispute } = findDisputePage(actor, orderId)
   if (!dispute?.isOpen) throw new Conflict("No dispute about this order is open.")
-  return { orderId, title, other, dispute, required: requiredFields(EvidenceInput) }
+  return { title, other, dispute, required: requiredFields(EvidenceInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
@@ -40,14 +41,14 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Answer the dispute")
 
 export default function AnswerDispute() {
-  const { orderId, title, other, dispute } = useLoaderData<typeof loader>()
+  const { title, other, dispute } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "answer-dispute",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).EvidenceInput,
   })
   const name = dispute.isOwnTurn && !dispute.hasSpoken ? "Answer the dispute" : "Add to the dispute"
   return (
-    <CasePage title={name} orderId={orderId} orderTitle={title}>
+    <OrderFormPage title={name} orderTitle={title}>
       <CaseSection id="state" title="The dispute">
         <DisputeState dispute={dispute} />
       </CaseSection>
@@ -61,7 +62,7 @@ export default function AnswerDispute() {
           />
         </PageForm>
       </CaseSection>
-    </CasePage>
+    </OrderFormPage>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
-import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { Statements } from "#app/components/cases/statements.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { DisputeInput } from "#app/domain/trust/cases/case-schema.ts"
@@ -48,7 +49,7 @@ export default function DisputePage() {
   const { orderId, title, dispute, canOpen } = useLoaderData<typeof loader>()
   const isNothing = !dispute && !canOpen.isAllowed
   return (
-    <CasePage title="Dispute" orderId={orderId} orderTitle={title}>
+    <OrderFormPage title="Dispute" orderTitle={title}>
       {dispute && <Dispute orderId={orderId} dispute={dispute} />}
       {canOpen.isAllowed && <OpenForm />}
       {isNothing && (
@@ -56,7 +57,7 @@ export default function DisputePage() {
           <p>{canOpen.reason}</p>
         </CaseSection>
       )}
-    </CasePage>
+    </OrderFormPage>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
-import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { RequestState } from "#app/components/cases/request-state.tsx"
 import { FileList } from "#app/components/files/file-list.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { REASON_LABELS } from "#app/domain/trust/cases/case.ts"
@@ -50,7 +51,7 @@ export default function RefundPage() {
   const { orderId, title, request, canAsk, canDispute } = useLoaderData<typeof loader>()
   const isOver = !canAsk.isAllowed && request?.status !== "requested"
   return (
-    <CasePage title="Ask for a refund" orderId={orderId} orderTitle={title}>
+    <OrderFormPage title="Ask for a refund" orderTitle={title}>
       {request && (
         <CaseSection
           id="request"
@@ -91,7 +92,7 @@ export default function RefundPage() {
           )}
         </CaseSection>
       )}
-    </CasePage>
+    </OrderFormPage>
   )
 }
 

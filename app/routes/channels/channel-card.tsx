@@ -9,7 +9,7 @@ import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -39,10 +39,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
   const id = platformSlug(platform)
   const label = ACCOUNT_LABELS[platform]
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-lg font-semibold">
-        {label}
-      </h2>
+    <CardSection id={id} title={label}>
       {own ? (
         <>
           <p className="wrap-anywhere">
@@ -69,7 +66,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
           <StepForm platform={platform} step="connect" label={`Connect ${label}`} />
         </>
       )}
-    </Card>
+    </CardSection>
   )
 }
 

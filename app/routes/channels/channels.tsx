@@ -14,7 +14,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ChannelCard } from "./channel-card.tsx"
 
@@ -45,31 +45,28 @@ export const meta = titleMeta("Connected accounts")
 export default function Channels() {
   const { channels } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Connected accounts"
-        back={{ href: href(urls.influencer.account), label: "Your Account" }}
-      />
-      <div className="grid gap-6">
-        <p className="text-muted">
-          Connect your accounts to show figures that the platforms themselves give. We can read
-          figures, never post, and never see your password.
-        </p>
-        {channels.map((channel) => (
-          <ChannelCard key={channel.platform} channel={channel} />
-        ))}
-        <p className="text-sm text-muted">
-          YouTube figures come from YouTube. Google’s{" "}
-          <a href="https://policies.google.com/privacy" className="text-link">
-            privacy policy
-          </a>{" "}
-          applies, and you can end our access in{" "}
-          <a href="https://security.google.com/settings/security/permissions" className="text-link">
-            your Google account
-          </a>{" "}
-          as well.
-        </p>
-      </div>
-    </div>
+    <NarrowPage
+      title="Connected accounts"
+      back={{ href: href(urls.influencer.account), label: "Your Account" }}
+    >
+      <p className="text-muted">
+        Connect your accounts to show figures that the platforms themselves give. We can read
+        figures, never post, and never see your password.
+      </p>
+      {channels.map((channel) => (
+        <ChannelCard key={channel.platform} channel={channel} />
+      ))}
+      <p className="text-sm text-muted">
+        YouTube figures come from YouTube. Google’s{" "}
+        <a href="https://policies.google.com/privacy" className="text-link">
+          privacy policy
+        </a>{" "}
+        applies, and you can end our access in{" "}
+        <a href="https://security.google.com/settings/security/permissions" className="text-link">
+          your Google account
+        </a>{" "}
+        as well.
+      </p>
+    </NarrowPage>
   )
 }

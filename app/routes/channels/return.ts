@@ -15,12 +15,11 @@ const page = href(urls.account.channels)
 const MAX_LENGTH = 2000
 
 /** The platform leads back here; the state holds for one session, once. */
-export const loader = influencerHandler(async ({ actor, request, params }) => {
+export const loader = influencerHandler(async ({ actor, request, query, params }) => {
   const platform = platformOfSlug(params.platform)
   if (!platform) throw new NotFound("There is no such page.")
   requireProvider(platform)
-  const { searchParams } = new URL(request.url)
-  const text = (name: string) => searchParams.get(name)?.slice(0, MAX_LENGTH)
+  const text = (name: string) => query.get(name)?.slice(0, MAX_LENGTH)
   const path = href(urls.account.channelReturn, { platform: platformSlug(platform) })
   const returned = {
     state: text("state") ?? "",

@@ -22,8 +22,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { Figures, Money } from "./figures.tsx"
 import { findMoney } from "./home-money.server.ts"
 
-export const loader = dashboardHandler(({ actor, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = dashboardHandler(({ actor, query }) => {
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
   const showsAll = query.get("steps") === "all"

@@ -15,8 +15,8 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
-export const loader = brandHandler(({ actor, request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return { ...listSentInvitations(actor, { after }), isFirstPage: !after }
 })
 

@@ -1,5 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
@@ -15,11 +14,9 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -27,10 +24,9 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: InvitationInput } satisfies RouteConfig
 
-export const loader = brandHandler(({ actor, request, params }) => {
+export const loader = brandHandler(({ actor, query, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   const projects = listInvitableProjects(actor, userId)
-  const query = new URL(request.url).searchParams
   const [only, ...others] = projects
   const asked = query.get("project") ?? (others.length === 0 ? only?.id : undefined)
   const orderId = query.get("order")
@@ -113,7 +109,6 @@ export default function InvitePage() {
 
 function InviteForm() {
   const { projects, projectId } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/work/invitations/invitation-schema.ts")).InvitationInput,
@@ -121,8 +116,7 @@ function InviteForm() {
   })
   return (
     <Card>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <FormErrors errors={form.errors} id={form.errorId} />
+      <PageForm form={form} button="Send invitation" className="gap-5">
         <SelectField
           field={fields.projectId}
           label="Project"
@@ -135,11 +129,10 @@ function InviteForm() {
           rows={5}
           hint={`Why this project fits, in up to ${MAX_INVITATION_MESSAGE} characters. Contact details are hidden.`}
         />
-        <Button isBusy={isSending}>Send invitation</Button>
         <p className="text-sm text-muted">
           The invitation is open for 14 days. Both of you can write to each other meanwhile.
         </p>
-      </Form>
+      </PageForm>
     </Card>
   )
 }

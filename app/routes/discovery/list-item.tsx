@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import { redirect } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { NoteInput } from "#app/domain/market/creators/lists/list-schema.ts"
@@ -15,10 +14,8 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -56,7 +53,6 @@ export const meta = titleMeta("Note")
 
 export default function NotePage() {
   const { listId, entry } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).NoteInput,
@@ -69,16 +65,14 @@ export default function NotePage() {
         back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
       />
       <Card>
-        <Form method="post" {...getFormProps(form)} className="grid gap-5">
-          <FormErrors errors={form.errors} id={form.errorId} />
+        <PageForm form={form} button="Save note" className="gap-5">
           <TextAreaField
             field={fields.note}
             label="Note"
             rows={5}
             hint="For you alone, in up to 500 characters."
           />
-          <Button isBusy={isSending}>Save note</Button>
-        </Form>
+        </PageForm>
       </Card>
     </div>
   )

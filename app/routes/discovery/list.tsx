@@ -13,8 +13,8 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = brandHandler(({ actor, request, params }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query, params }) => {
+  const after = query.get("after") ?? undefined
   const { list, entries } = findList(actor, params.listId ?? "", { after })
   return { list, entries: entries.items, next: entries.next, isFirstPage: !after }
 })

@@ -1,5 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import {
@@ -14,11 +13,9 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -54,7 +51,6 @@ export const meta = titleMeta<typeof loader>((data) =>
 
 export default function KeepPage() {
   const { influencer, lists, with: isIn } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).KeepInput,
@@ -70,8 +66,7 @@ export default function KeepPage() {
         meta={isIn.length > 0 && <span className="wrap-anywhere">Is in: {isIn.join(", ")}</span>}
       />
       <Card>
-        <Form method="post" {...getFormProps(form)} className="grid gap-5">
-          <FormErrors errors={form.errors} id={form.errorId} />
+        <PageForm form={form} button="Keep" className="gap-5">
           {lists.length > 0 && (
             <SelectField
               field={fields.listId}
@@ -92,8 +87,7 @@ export default function KeepPage() {
             rows={3}
             hint="For you alone, in up to 500 characters."
           />
-          <Button isBusy={isSending}>Keep</Button>
-        </Form>
+        </PageForm>
       </Card>
     </div>
   )

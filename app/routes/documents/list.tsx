@@ -13,14 +13,14 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DOCUMENT_KINDS } from "#db/schema/admin-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const asked = DocumentQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = actorHandler(({ actor, query }) => {
+  const asked = DocumentQuery.parse(Object.fromEntries(query))
   const { after, ...filter } = asked
   return {
     role: actor.role,

@@ -8,11 +8,11 @@ import { fileResponse, framedResponse, type SentFile } from "#app/http/file-resp
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /** Serves submissions and attachments to the two sides, files of a brief to its readers; `?preview` as a page shows them. */
-export const loader = actorHandler(async ({ actor, request, params }) => {
+export const loader = actorHandler(async ({ actor, request, query, params }) => {
   try {
     const { fileId = "" } = params
     const file = findBriefFile(actor, fileId) ?? openFile(actor, fileId)
-    const isPreview = new URL(request.url).searchParams.has("preview")
+    const isPreview = query.has("preview")
     const small = isPreview ? await findSmallPicture(file) : undefined
     if (small) return await fileResponse(request, small)
     requireRightToUse(actor, file.id)

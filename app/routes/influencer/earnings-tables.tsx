@@ -3,7 +3,7 @@ import { isBackWithBrand } from "#app/domain/payments/payouts/payout-labels.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { type Column, Table } from "#app/ui/scroll-table.tsx"
+import { type Column, Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 

@@ -24,8 +24,7 @@ import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { HeldTable, PayoutsTable } from "./earnings-tables.tsx"
 
-export const loader = influencerHandler(({ actor, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = influencerHandler(({ actor, query }) => {
   const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
   const payouts = listPayouts(actor, after)
   const running = listHeld(actor, held)

@@ -11,8 +11,8 @@ import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = influencerHandler(({ actor, request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = influencerHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return { ...listReceivedInvitations(actor, { after }), isFirstPage: !after }
 })
 

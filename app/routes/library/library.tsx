@@ -21,8 +21,8 @@ import { href, urls } from "#app/urls/index.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, type Role } from "#db/schema/words.ts"
 import { LibraryItem } from "./library-work.tsx"
 
-export const loader = actorHandler(({ actor, request, context }) => {
-  const asked = LibraryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = actorHandler(({ actor, context, query }) => {
+  const asked = LibraryQuery.parse(Object.fromEntries(query))
   const { after, ...filter } = asked
   const { items, next } = listLibrary(actor, filter, after)
   return {

@@ -5,7 +5,7 @@ import { download } from "#app/http/download.server.ts"
 import { fileResponse } from "#app/http/file-response.server.ts"
 
 /** The files of the filtered library. */
-export const loader = actorHandler(({ actor, request }) => {
-  const filter = LibraryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = actorHandler(({ actor, request, query }) => {
+  const filter = LibraryQuery.parse(Object.fromEntries(query))
   return download(async () => fileResponse(request, await openLibraryZip(actor, filter)))
 })

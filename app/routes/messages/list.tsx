@@ -15,8 +15,7 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, query }) => {
   const search = query.get("search")?.trim().slice(0, 100) ?? ""
   const after = query.get("after") ?? undefined
   const { items, next } = listThreads(actor, { search, after })

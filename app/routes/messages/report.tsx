@@ -16,7 +16,7 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ReportReason } from "#db/schema/words.ts"
 
@@ -82,12 +82,11 @@ export default function ReportPage() {
       (await import("#app/domain/work/conversations/conversation-schema.ts")).ReportInput,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={`Report ${name}`}
-        back={back}
-        meta="The person you report does not learn who reported them."
-      />
+    <NarrowPage
+      title={`Report ${name}`}
+      back={back}
+      meta="The person you report does not learn who reported them."
+    >
       <Card as="section" aria-label="Report">
         <PageForm form={form} action={sentTo} button="Send report">
           <SelectField
@@ -103,6 +102,6 @@ export default function ReportPage() {
           />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

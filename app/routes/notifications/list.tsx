@@ -18,8 +18,8 @@ import { readSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { NoticeItem } from "./notice-item.tsx"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const before = toCursor(new URL(request.url).searchParams.get("before"))
+export const loader = actorHandler(({ actor, query }) => {
+  const before = toCursor(query.get("before"))
   const { items, next } = listNotices(actor, { before })
   return {
     role: actor.role,

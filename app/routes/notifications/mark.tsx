@@ -20,13 +20,13 @@ const MARKS = new Map<string | undefined, [Mark, string]>(Object.entries(marks))
 /** Handles reloads of the form's address. */
 export const loader = actorHandler(() => redirect(href(urls.notifications.list)))
 
-export const action = actorHandler(({ actor, request, params }) => {
+export const action = actorHandler(({ actor, request, query, params }) => {
   const { noticeId = "", mark } = params
   const chosen = MARKS.get(mark)
   if (!chosen) throw new NotFound("There is no such mark.")
   const [markAs, done] = chosen
   markAs(actor, noticeId)
-  const before = new URL(request.url).searchParams.get("before") ?? undefined
+  const before = query.get("before") ?? undefined
   const page = href(urls.notifications.list, { before })
   // Without script the page would start at the top.
   return redirectWithFlash(isPageLoad(request) ? `${page}#notice-${noticeId}` : page, done)

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { AdCodeInput } from "#app/domain/work/ad-codes/ad-code-schema.ts"
 import { giveAdCode, readAdCode } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
@@ -12,7 +13,6 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 
@@ -37,13 +37,12 @@ export const meta = titleMeta("Ad code")
 export default function AdCodePage() {
   const { orderId, title, note, role, code, lastAt } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={role === "brand" ? "Ad code" : "Give the ad code"}
-        back={{ href: adCodesHref(orderId), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="grid max-w-form gap-4">
+    <OrderFormPage
+      title={role === "brand" ? "Ad code" : "Give the ad code"}
+      back={adCodesHref(orderId)}
+      orderTitle={title}
+    >
+      <Card className="grid gap-4">
         <p className="wrap-anywhere whitespace-pre-line">{note}</p>
         {role === "influencer" ? (
           <GiveForm />
@@ -60,7 +59,7 @@ export default function AdCodePage() {
           </>
         )}
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

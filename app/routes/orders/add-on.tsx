@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { findAddOnForm } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { AddOnInput } from "#app/domain/work/add-ons/add-on-schema.ts"
 import { offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
@@ -14,7 +15,6 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 
 export const config = { maxBody: AddOnInput } satisfies RouteConfig
@@ -53,13 +53,8 @@ export default function AddOnPage() {
   })
   const hasRights = kinds.some(({ value }) => value === "rights")
   return (
-    <>
-      <PageHeader
-        title="Offer an add-on"
-        back={{ href: addOnsHref(id), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Offer an add-on" back={addOnsHref(id)} orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Offer this add-on">
           <p>
             {role === "brand"
@@ -103,7 +98,7 @@ export default function AddOnPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { AddressInput } from "#app/domain/work/orders/order-schema.ts"
 import { askReturn, requireReturn } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress, requireAddressable } from "#app/domain/work/orders/shipping-address.server.ts"
@@ -13,7 +14,6 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: AddressInput } satisfies RouteConfig
@@ -24,10 +24,10 @@ export const loader = actorHandler(({ actor, params }) => {
   if (actor.role === "brand") {
     const { order, parcel, returnPaidBy } = requireReturn(actor, orderId)
     const address = parcel.returnAddress ?? ""
-    return { id: orderId, title: order.title, address, returnPaidBy, required }
+    return { title: order.title, address, returnPaidBy, required }
   }
-  const { id, title, terms, shippingAddress } = requireAddressable(actor, orderId)
-  return { id, title, product: terms?.product?.name, address: shippingAddress ?? "", required }
+  const { title, terms, shippingAddress } = requireAddressable(actor, orderId)
+  return { title, product: terms?.product?.name, address: shippingAddress ?? "", required }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
@@ -50,22 +50,19 @@ export const meta = titleMeta("Shipping address")
 
 export default function AddressPage() {
   const data = useLoaderData<typeof loader>()
-  const { id, title, address, required } = data
+  const { title, address } = data
   const returnPaidBy = "returnPaidBy" in data ? data.returnPaidBy : undefined
   const [form, fields] = usePageForm({
     id: "address",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).AddressInput,
-    required,
     values: { address },
   })
   return (
-    <>
-      <PageHeader
-        title={returnPaidBy ? "Ask for the product back" : "Shipping address"}
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage
+      title={returnPaidBy ? "Ask for the product back" : "Shipping address"}
+      orderTitle={title}
+    >
+      <Card>
         <PageForm form={form} button={returnPaidBy ? "Ask for the return" : "Save address"}>
           <p className="wrap-anywhere">
             {"product" in data
@@ -81,7 +78,7 @@ export default function AddressPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { AskAdCodeInput } from "#app/domain/work/ad-codes/ad-code-schema.ts"
 import { askAdCode, requireAskable } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
@@ -12,7 +13,6 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -42,13 +42,8 @@ export default function AskAdCodePage() {
     values: { days: "30" },
   })
   return (
-    <>
-      <PageHeader
-        title="Ask for an ad code"
-        back={{ href: adCodesHref(id), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Ask for an ad code" back={adCodesHref(id)} orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Ask for the code">
           <p>
             A Spark Ads or partnership ad code lets you advertise with the influencer’s post. Where
@@ -73,7 +68,7 @@ export default function AskAdCodePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

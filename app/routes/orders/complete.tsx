@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
@@ -17,7 +18,6 @@ import { requestNow } from "#app/http/request-info.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -62,12 +62,8 @@ export default function AcceptWorkPage() {
     ? `Accept the work and release ${released.get} to ${creator}`
     : "Accept the work"
   return (
-    <>
-      <PageHeader
-        title={`${accept}?`}
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-      />
-      <Card className="grid max-w-form gap-6">
+    <OrderFormPage title={`${accept}?`}>
+      <Card className="grid gap-6">
         {early && <p className="text-warning">{early}</p>}
         <p className="wrap-anywhere">
           You accept the work of {creator} for “{title}”, and the order is completed.
@@ -81,7 +77,7 @@ export default function AcceptWorkPage() {
           </ButtonLink>
         </PostForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

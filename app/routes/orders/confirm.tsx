@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { CANCELLATION_VERBS } from "#app/domain/work/orders/cancellation.server.ts"
@@ -12,7 +13,6 @@ import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const VERBS: OrderVerbs = CANCELLATION_VERBS
@@ -53,9 +53,8 @@ export default function ConfirmPage() {
   const { id, orderTitle, title, button, money } = useLoaderData<typeof loader>()
   const order = href(urls.orders.show, { orderId: id })
   return (
-    <>
-      <PageHeader title={title} back={{ href: order, label: "Back to order" }} />
-      <Card className="grid max-w-form gap-6">
+    <OrderFormPage title={title}>
+      <Card className="grid gap-6">
         <p className="wrap-anywhere">
           The order for “{orderTitle}” ends, and {money}. Other orders of the same payment go on.
           This cannot be undone.
@@ -67,7 +66,7 @@ export default function ConfirmPage() {
           </ButtonLink>
         </PostForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,5 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AskedChanges } from "#app/components/orders/live-post.tsx"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
@@ -11,14 +10,14 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { offUnless } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 1,000 characters, and a link. */
@@ -53,7 +52,6 @@ const PLACES = [{ value: "yes", label: SEEN_FIRST }]
 
 export default function DeliverLivePage() {
   const { deliverable } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt, isAiMade } = deliverable
   const [form, fields] = usePageForm({
     id: "deliver-live",
@@ -71,8 +69,7 @@ export default function DeliverLivePage() {
   return (
     <WorkFormPage title="Submit live link" deliverable={deliverable}>
       <AskedChanges deliverable={deliverable} />
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Submit" buttonLook={offUnless(deliverable.canAct)}>
         <TextField
           field={fields.url}
           label="Link of the post"
@@ -118,10 +115,7 @@ export default function DeliverLivePage() {
           type="date"
           hint="Today, where you leave it empty."
         />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Submit
-        </WorkButton>
-      </Form>
+      </PageForm>
     </WorkFormPage>
   )
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
 import { otherSide } from "#app/domain/work/orders/order.ts"
 import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
@@ -13,13 +14,12 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = actorHandler(({ actor, params }) => {
-  const { id, title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")
-  return { id, title, dueAt, other: otherSide(actor.role), required: requiredFields(DueDateInput) }
+  const { title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")
+  return { title, dueAt, other: otherSide(actor.role), required: requiredFields(DueDateInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
@@ -34,19 +34,14 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Propose another due date")
 
 export default function DueDatePage() {
-  const { id, title, dueAt, other } = useLoaderData<typeof loader>()
+  const { title, dueAt, other } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "due-date",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).DueDateInput,
   })
   return (
-    <>
-      <PageHeader
-        title="Propose another due date"
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Propose another due date" orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Propose this date">
           <p>
             {dueAt === null ? "No due date was agreed." : "The work is due on "}
@@ -61,7 +56,7 @@ export default function DueDatePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

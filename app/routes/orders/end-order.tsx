@@ -1,6 +1,6 @@
-import { getFormProps } from "@conform-to/react"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
@@ -17,13 +17,11 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -119,26 +117,23 @@ export default function EndOrderPage() {
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ReasonInput,
   })
   return (
-    <>
-      <PageHeader
-        title={title}
-        back={{ href: order, label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{orderTitle}</span>}
-      />
-      <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <p>{text}</p>
-          <TextAreaField field={fields.reason} label="Reason" hint={`The ${other} reads it.`} />
-          <div className="flex flex-wrap gap-2">
-            <Button kind="danger">{button}</Button>
+    <OrderFormPage title={title} orderTitle={orderTitle}>
+      <Card>
+        <PageForm
+          form={form}
+          button={button}
+          buttonLook={{ kind: "danger" }}
+          beside={
             <ButtonLink href={order} kind="secondary">
               Not now
             </ButtonLink>
-          </div>
-        </Form>
+          }
+        >
+          <p>{text}</p>
+          <TextAreaField field={fields.reason} label="Reason" hint={`The ${other} reads it.`} />
+        </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -28,8 +28,7 @@ const TABS = [
 const readState = (text: string | null): OrderListState =>
   TABS.find(({ state }) => state === text)?.state ?? "all"
 
-export const loader = actorHandler(({ actor, request, context }) => {
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, context, query }) => {
   const state = readState(query.get("state"))
   const search = query.get("search")?.trim().slice(0, 100) ?? ""
   const after = query.get("after") ?? undefined

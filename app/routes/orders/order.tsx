@@ -23,8 +23,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { findOrderPage } from "./order-page.server.ts"
 import { OrderTab } from "./order-tab.tsx"
 
-export const loader = actorHandler(({ actor, request, params, context }) => {
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, request, query, params, context }) => {
   const { orderId = "" } = params
   // Notices and earnings of a tip or an add-on lead here by its own id.
   const { addOnOf } = findOwnMoney(actor, orderId)

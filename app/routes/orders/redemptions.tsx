@@ -34,10 +34,10 @@ export const loader = actorHandler(({ actor, params }) => {
   }
 })
 
-export const action = actorHandler(({ actor, request, params }) => {
+export const action = actorHandler(({ actor, request, query, params }) => {
   const { orderId = "" } = params
   requireCode(actor, orderId)
-  if (new URL(request.url).searchParams.has("renew")) {
+  if (query.has("renew")) {
     const page = href(urls.orders.redemptions, { orderId })
     return redirectOnError(page, "The secret stays as it is", () => {
       renewSecret(actor, orderId)

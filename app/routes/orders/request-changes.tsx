@@ -1,5 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
@@ -10,15 +9,14 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { ButtonLink, offUnless } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { maxBody: RequestChangesInput } satisfies RouteConfig
@@ -40,7 +38,6 @@ export const meta = titleMeta("Ask for changes")
 
 export default function RequestChangesPage() {
   const { deliverable } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "request-changes",
@@ -64,17 +61,13 @@ export default function RequestChangesPage() {
           ? "You asked for changes already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
       </p>
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Send request" buttonLook={offUnless(deliverable.canAct)}>
         <TextAreaField
           field={fields.reason}
           label="What should change"
           hint="At most 2,000 characters."
         />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Send request
-        </WorkButton>
-      </Form>
+      </PageForm>
       <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
     </WorkFormPage>
   )

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { ShipInput } from "#app/domain/work/orders/order-schema.ts"
 import {
   findParcel,
@@ -19,7 +20,6 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CARRIERS } from "#db/schema/parcel-words.ts"
 
@@ -30,11 +30,11 @@ export const loader = actorHandler(({ actor, params }) => {
     const { order, parcel } = requireParcelStep(actor, orderId, "sent_back")
     const { returnCarrier, returnNumber, returnAddress: address } = parcel
     const values = { carrier: returnCarrier ?? "", trackingNumber: returnNumber ?? "" }
-    return { isBack: true, id: orderId, title: order.title, address, values, required }
+    return { isBack: true, title: order.title, address, values, required }
   }
-  const { id, title, shippingAddress: address } = requireShippable(actor, orderId)
-  const { carrier = "", trackingNumber = "" } = findParcel(id) ?? {}
-  return { isBack: false, id, title, address, values: { carrier, trackingNumber }, required }
+  const { title, shippingAddress: address } = requireShippable(actor, orderId)
+  const { carrier = "", trackingNumber = "" } = findParcel(orderId) ?? {}
+  return { isBack: false, title, address, values: { carrier, trackingNumber }, required }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
@@ -51,20 +51,15 @@ export const meta = titleMeta("Ship the product")
 const carriers = CARRIERS.map((value) => ({ value, label: CARRIER_FACTS[value].label }))
 
 export default function ShipPage() {
-  const { isBack, id, title, address, values } = useLoaderData<typeof loader>()
+  const { isBack, title, address, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ship",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ShipInput,
     values,
   })
   return (
-    <>
-      <PageHeader
-        title={isBack ? "Send the product back" : "Ship the product"}
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title={isBack ? "Send the product back" : "Ship the product"} orderTitle={title}>
+      <Card>
         <PageForm form={form} button={isBack ? "Mark as sent back" : "Mark as shipped"}>
           <p className="wrap-anywhere whitespace-pre-line">{address}</p>
           <SelectField
@@ -76,7 +71,7 @@ export default function ShipPage() {
           <TextField field={fields.trackingNumber} label="Tracking number" autoComplete="off" />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { payTip } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { findAddOnForm } from "#app/domain/work/add-ons/add-on-queries.server.ts"
@@ -14,8 +15,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, paymentHref, urls } from "#app/urls/index.ts"
+import { paymentHref } from "#app/urls/index.ts"
 
 export const config = { maxBody: TipInput } satisfies RouteConfig
 
@@ -36,19 +36,14 @@ export const action = brandHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Give a tip")
 
 export default function TipPage() {
-  const { id, title, fee } = useLoaderData<typeof loader>()
+  const { title, fee } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "tip",
     schema: async () => (await import("#app/domain/work/add-ons/add-on-schema.ts")).TipInput,
   })
   return (
-    <>
-      <PageHeader
-        title="Give a tip"
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Give a tip" orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Give this tip">
           <p>The influencer gets it once the work is accepted. {fee}</p>
           <TextField
@@ -66,7 +61,7 @@ export default function TipPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -48,13 +48,13 @@ export const loader = actorHandler(({ actor }) => {
 
 export const shouldRevalidate = skipRevalidation
 
-export const action = actorHandler(({ actor, request }) => {
+export const action = actorHandler(({ actor, request, query }) => {
   if (!isInfluencer(actor)) {
     return submitForm(request, BrandPageInput, (input) =>
       saved(HERE, DONE, saveBrandPage(actor, input)),
     )
   }
-  const isPreview = new URL(request.url).searchParams.has("preview")
+  const isPreview = query.has("preview")
   return submitForm(request, CreatorInput, (input) =>
     isPreview
       ? { isAll: true as const, bio: input.bio, preview: previewCreator(actor, input) }

@@ -15,7 +15,7 @@ import { PictureField } from "#app/ui/form/file-field.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { PortfolioEditor } from "./portfolio-editor.tsx"
 import { saved } from "./saved.server.ts"
@@ -43,29 +43,23 @@ export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()
   const isFull = items.length >= MAX_PORTFOLIO_ITEMS
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Portfolio"
-        back={{ href: href(urls.account.page), label: "Public profile" }}
-      />
-      <div className="grid gap-6">
-        {items.length > 0 && (
-          <section aria-labelledby="there" className="grid gap-4">
-            <h2 id="there" className="text-lg font-semibold">
-              {`${items.length} of ${MAX_PORTFOLIO_ITEMS} pieces of work`}
-            </h2>
-            <PortfolioEditor items={items} />
-          </section>
+    <NarrowPage title="Portfolio" back={{ href: href(urls.account.page), label: "Public profile" }}>
+      {items.length > 0 && (
+        <section aria-labelledby="there" className="grid gap-4">
+          <h2 id="there" className="text-lg font-semibold">
+            {`${items.length} of ${MAX_PORTFOLIO_ITEMS} pieces of work`}
+          </h2>
+          <PortfolioEditor items={items} />
+        </section>
+      )}
+      <CardSection id="add" title="Add a piece of work">
+        {isFull ? (
+          <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
+        ) : (
+          <AddForm key={items.at(-1)?.id} />
         )}
-        <CardSection id="add" title="Add a piece of work">
-          {isFull ? (
-            <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
-          ) : (
-            <AddForm key={items.at(-1)?.id} />
-          )}
-        </CardSection>
-      </div>
-    </div>
+      </CardSection>
+    </NarrowPage>
   )
 }
 

@@ -22,8 +22,8 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 
-export const loader = actorHandler(({ actor, request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = actorHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return isInfluencer(actor) ? creatorPreview(actor, after) : brandPreview(actor.userId)
 })
 

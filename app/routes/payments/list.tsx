@@ -7,12 +7,12 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 
-export const loader = brandHandler(({ actor, request }) => {
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   const { items, next } = listOwnPayments(actor, after)
   const payments = items.map(({ amountPaise, ...payment }) => ({
     ...payment,

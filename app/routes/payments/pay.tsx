@@ -22,9 +22,9 @@ import { applicantsHref, paymentHref } from "#app/urls/index.ts"
 /** A hundred applicant ids. */
 export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
-export const loader = brandHandler(({ actor, request, params }) => {
+export const loader = brandHandler(({ actor, request, query, params }) => {
   const projectId = params.projectId ?? ""
-  const chosen = new URL(request.url).searchParams.getAll("chosen")
+  const chosen = query.getAll("chosen")
   if (chosen.length === 0 && !isRefusedForm(request)) throw redirect(applicantsHref(projectId))
   return { projectId, chosen, ...findPaymentOffer(actor, projectId, chosen) }
 })

@@ -11,7 +11,7 @@ import { brandHandler } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
@@ -20,9 +20,9 @@ import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx
 import { describePayment, type PaymentView } from "./payment-view.server.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
-export const loader = brandHandler(({ actor, request, params, context }) => {
+export const loader = brandHandler(({ actor, request, query, params, context }) => {
   const payment = findOwnPayment(actor, params.paymentId ?? "")
-  const from = new URL(request.url).searchParams.get("from")
+  const from = query.get("from")
   if (from === "checkout" && payment.stage !== "confirming") return announce(payment)
   const view = describePayment(request, actor, payment, from)
   return data(view, { headers: checkoutHeaders(context.nonce) })
@@ -104,12 +104,9 @@ export default function PaymentPage() {
         <div className="max-w-form">{panel}</div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Card as="section" aria-labelledby="bill-heading">
-            <h2 id="bill-heading" className="mb-4 text-xl">
-              {CHARGE_DESCRIPTION}
-            </h2>
+          <CardSection id="bill-heading" title={CHARGE_DESCRIPTION}>
             <Bill bill={bill} />
-          </Card>
+          </CardSection>
           {panel}
         </div>
       )}

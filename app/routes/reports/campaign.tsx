@@ -11,16 +11,16 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { BestPosts } from "./best-posts.tsx"
 import { MonthChart } from "./month-chart.tsx"
 import { ReportTable } from "./report-table.tsx"
 import { showCampaign, showFigures } from "./show-campaign.server.ts"
 
-export const loader = brandHandler(({ actor, request, params }) => {
+export const loader = brandHandler(({ actor, query, params }) => {
   const id = params.projectId ?? params.paymentId ?? ""
-  const other = new URL(request.url).searchParams.get("with") ?? ""
+  const other = query.get("with") ?? ""
   return {
     ...showCampaign(readCampaign(actor, id)),
     other: other === "" ? undefined : showFigures(readCampaign(actor, other)),

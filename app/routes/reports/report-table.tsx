@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 
 type ReportTableProps = {
   title: string
@@ -40,7 +40,9 @@ export function ReportTable({
         empty="Nothing in these days."
         rows={rows}
         keyOf={(_, place) => place}
-        columns={columns.map(({ header, align }, at) => [header, (row) => row[at], align])}
+        columns={columns.map(
+          ({ header, align }, at) => [header, (row: readonly string[]) => row[at], align] as const,
+        )}
       />
       {rest && <p className="mt-3 text-sm text-muted">{rest}</p>}
     </div>

@@ -53,7 +53,6 @@ export function ReviewedDraft({ draft, ...votes }: ReviewedDraftProps) {
           {mayComment && (
             <CommentForm
               version={version}
-              answer={comment}
               action={href(urls.review, { token }, { do: "comment" })}
             />
           )}

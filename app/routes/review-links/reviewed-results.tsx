@@ -1,7 +1,7 @@
 import type { ReviewedResults as Results } from "#app/domain/admin/review-links/review-subjects.server.ts"
 import { TYPE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 
 const figure = (count: number | null) =>

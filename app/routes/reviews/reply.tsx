@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
@@ -14,7 +15,6 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReplyInput } satisfies RouteConfig
@@ -24,7 +24,7 @@ export const loader = actorHandler(({ actor, params }) => {
   const { other } = findOrderReviews(actor, orderId)
   const isThere = other?.id === params.reviewId && other?.status === "published"
   if (!other || !isThere) throw new NotFound("Review not found.")
-  return { orderId, review: other, required: requiredFields(ReplyInput) }
+  return { review: other, required: requiredFields(ReplyInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
@@ -38,16 +38,14 @@ export const action = actorHandler(({ actor, request, params }) => {
 export const meta = titleMeta("Reply to a review")
 
 export default function ReplyPage() {
-  const { orderId, review } = useLoaderData<typeof loader>()
+  const { review } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "reply",
     schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReplyInput,
   })
-  const order = href(urls.orders.show, { orderId })
   return (
-    <>
-      <PageHeader title="Reply to a review" back={{ href: order, label: "Back to order" }} />
-      <Card className="grid max-w-form gap-5">
+    <OrderFormPage title="Reply to a review">
+      <Card className="grid gap-5">
         <ReviewText review={review} by={review.fromName ?? "Unknown"} />
         <PageForm form={form} button="Publish reply" className="gap-5">
           <TextAreaField
@@ -58,6 +56,6 @@ export default function ReplyPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }

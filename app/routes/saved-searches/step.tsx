@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react"
 import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
@@ -15,12 +14,11 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { SEARCH_STEPS, type SearchStep } from "#app/urls/public.ts"
 
@@ -74,18 +72,20 @@ export default function RenameSearch() {
   })
   const here = href(urls[role].search, { searchId: id, step: "rename" })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Rename search" back={{ href: list, label: "Saved searches" }} />
-      <Form method="post" action={here} className="grid gap-4" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <TextField field={fields.name} label="Name of the search" autoComplete="off" />
-        <div className="flex flex-wrap gap-2">
-          <Button>Save name</Button>
+    <NarrowPage title="Rename search" back={{ href: list, label: "Saved searches" }}>
+      <PageForm
+        form={form}
+        button="Save name"
+        action={here}
+        className="gap-4"
+        beside={
           <ButtonLink href={list} kind="quiet">
             Cancel
           </ButtonLink>
-        </div>
-      </Form>
-    </div>
+        }
+      >
+        <TextField field={fields.name} label="Name of the search" autoComplete="off" />
+      </PageForm>
+    </NarrowPage>
   )
 }

@@ -15,9 +15,9 @@ import { findPages } from "./pages.server.ts"
 type Hit = { href: string; label: string; note?: string | null }
 type Part = { title: string; hits: Hit[]; all?: string }
 
-export const loader = actorHandler(({ actor, request }) => {
+export const loader = actorHandler(({ actor, query }) => {
   const { role } = actor
-  const q = readSearchText(new URL(request.url).searchParams.get("q"))
+  const q = readSearchText(query.get("q"))
   const found = q === "" ? undefined : searchSite(actor, q)
   const search = { search: q }
   const isBrand = role === "brand"

@@ -11,9 +11,9 @@ import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = actorHandler(({ actor, request, params }) =>
+export const loader = actorHandler(({ actor, request, query, params }) =>
   download(async () => {
-    const { span, error, shown } = readSpan(new URL(request.url).searchParams)
+    const { span, error, shown } = readSpan(query)
     if (!span) throw new Invalid(error ?? "", {})
     if (params.format === "csv") return csvResponse(request, openStatementCsv(actor, span))
     if (params.format !== "pdf") throw new NotFound("There is no such file.")

@@ -8,8 +8,8 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { Table } from "#app/ui/scroll-table.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const LINES_SHOWN = 100
@@ -17,8 +17,8 @@ const LINES_SHOWN = 100
 const inRupees = (paise: number): string =>
   paise < 0 ? `−${formatMoney(-paise, "INR")}` : formatMoney(paise, "INR")
 
-export const loader = actorHandler(({ actor, request }) => {
-  const { span, shown, error } = readSpan(new URL(request.url).searchParams)
+export const loader = actorHandler(({ actor, query }) => {
+  const { span, shown, error } = readSpan(query)
   const statement = span && readStatement(actor, span)
   return {
     shown,

@@ -11,7 +11,7 @@ import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { dashboardHref, href, urls } from "#app/urls/index.ts"
 
 const SwitchInput = z.object({ accountId: z.uuid() })
@@ -36,8 +36,7 @@ export const meta = titleMeta("Your accounts")
 export default function Accounts() {
   const { currentId, accounts } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Your accounts" />
+    <NarrowPage title="Your accounts">
       <Card as="section" aria-label="Accounts">
         <ul className="grid divide-y divide-line">
           {accounts.map(({ accountId, name, seat }) => (
@@ -61,6 +60,6 @@ export default function Accounts() {
           ))}
         </ul>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

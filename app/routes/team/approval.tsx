@@ -35,7 +35,7 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { DeclineForm, hindranceOf, Subject, WhoDecides } from "./approval-parts.tsx"
@@ -56,10 +56,10 @@ export const loader = actorHandler(({ actor, params }) => {
   }
 })
 
-export const action = actorHandler(({ actor, request, params }) => {
+export const action = actorHandler(({ actor, request, query, params }) => {
   const { approvalId = "" } = params
   const page = href(urls.team.approval, { approvalId })
-  if (new URL(request.url).searchParams.get("step") === "decline") {
+  if (query.get("step") === "decline") {
     return submitForm(
       request,
       DeclineInput,
@@ -99,12 +99,11 @@ export default function Approval() {
   const errors = (answer?.form === "approve" && answer.lastResult.error?.[""]) || []
   const hindrance = hindranceOf(gone, openPaymentId, offer?.refusal)
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={title}
-        back={{ href: href(urls.team.root), label: "Team" }}
-        meta={APPROVAL_STATES[state]}
-      />
+    <NarrowPage
+      title={title}
+      back={{ href: href(urls.team.root), label: "Team" }}
+      meta={APPROVAL_STATES[state]}
+    >
       <Card className="grid gap-4">
         <FormErrors id="approval-errors" errors={errors} />
         <p className="wrap-anywhere">
@@ -149,6 +148,6 @@ export default function Approval() {
           <DeclineForm action={href(urls.team.approval, { approvalId: id }, { step: "decline" })} />
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

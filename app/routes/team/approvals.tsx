@@ -24,7 +24,7 @@ import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -77,73 +77,70 @@ export default function Approvals() {
     values,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Approvals" back={{ href: href(urls.team.root), label: "Team" }} />
-      <div className="grid gap-6">
-        <CardSection id="requests" title="Requests">
-          {approvals.length === 0 && <p className="text-muted">No requests yet.</p>}
-          <ul className="grid divide-y divide-line">
-            {approvals.map(({ id, label, state, requester, createdAt }) => (
-              <li key={id} className="grid gap-1 py-3">
-                <a
-                  href={href(urls.team.approval, { approvalId: id })}
-                  className="text-link justify-self-start"
-                >
-                  {label}
-                </a>
-                <span className="text-sm text-muted wrap-anywhere">
-                  {requester}, <CalendarDate at={createdAt} />: {APPROVAL_STATES[state]}
-                </span>
-              </li>
-            ))}
-          </ul>
+    <NarrowPage title="Approvals" back={{ href: href(urls.team.root), label: "Team" }}>
+      <CardSection id="requests" title="Requests">
+        {approvals.length === 0 && <p className="text-muted">No requests yet.</p>}
+        <ul className="grid divide-y divide-line">
+          {approvals.map(({ id, label, state, requester, createdAt }) => (
+            <li key={id} className="grid gap-1 py-3">
+              <a
+                href={href(urls.team.approval, { approvalId: id })}
+                className="text-link justify-self-start"
+              >
+                {label}
+              </a>
+              <span className="text-sm text-muted wrap-anywhere">
+                {requester}, <CalendarDate at={createdAt} />: {APPROVAL_STATES[state]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+      {isOwner && (
+        <CardSection id="rules" title="Rules">
+          <PageForm form={form} action={page} button="Save rules">
+            {role === "brand" && (
+              <>
+                <TextField
+                  field={fields.ownerAbove}
+                  label="Payments by the owner above"
+                  hint="In rupees. Empty means no limit, 0 each payment."
+                  prefix="₹"
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+                <TextField
+                  field={fields.financeAbove}
+                  label="Payments by finance above"
+                  hint="In rupees. Empty means no limit, 0 each payment."
+                  prefix="₹"
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+              </>
+            )}
+            <CheckboxGroup
+              field={fields.also}
+              legend="Always needs approval"
+              options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
+            />
+            <CheckboxGroup
+              field={fields.secondStep}
+              legend="Second step"
+              options={SECOND_STEP[role]}
+            />
+            {!hasOwnStep && (
+              <p className="text-sm text-muted">
+                To require it,{" "}
+                <a href={href(urls.account.secondStep, { back: page })} className="text-link">
+                  set up your own
+                </a>{" "}
+                first.
+              </p>
+            )}
+          </PageForm>
         </CardSection>
-        {isOwner && (
-          <CardSection id="rules" title="Rules">
-            <PageForm form={form} action={page} button="Save rules">
-              {role === "brand" && (
-                <>
-                  <TextField
-                    field={fields.ownerAbove}
-                    label="Payments by the owner above"
-                    hint="In rupees. Empty means no limit, 0 each payment."
-                    prefix="₹"
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                  <TextField
-                    field={fields.financeAbove}
-                    label="Payments by finance above"
-                    hint="In rupees. Empty means no limit, 0 each payment."
-                    prefix="₹"
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                </>
-              )}
-              <CheckboxGroup
-                field={fields.also}
-                legend="Always needs approval"
-                options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
-              />
-              <CheckboxGroup
-                field={fields.secondStep}
-                legend="Second step"
-                options={SECOND_STEP[role]}
-              />
-              {!hasOwnStep && (
-                <p className="text-sm text-muted">
-                  To require it,{" "}
-                  <a href={href(urls.account.secondStep, { back: page })} className="text-link">
-                    set up your own
-                  </a>{" "}
-                  first.
-                </p>
-              )}
-            </PageForm>
-          </CardSection>
-        )}
-      </div>
-    </div>
+      )}
+    </NarrowPage>
   )
 }

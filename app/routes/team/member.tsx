@@ -14,12 +14,12 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card, CardSection } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { seatOptions } from "./invite-form.tsx"
 
@@ -82,41 +82,32 @@ export default function Member() {
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).HandOverInput,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title={name} back={{ href: team, label: "Team" }} meta={member.email} />
-      <div className="grid gap-6">
-        <CardSection id="seat-of" title="Seat">
-          <PageForm form={form} action={page} button="Save seat">
-            <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
-          </PageForm>
-        </CardSection>
-        <Card as="section" aria-labelledby="remove" className="grid gap-3">
-          <h2 id="remove" className="text-lg font-semibold">
-            Remove
-          </h2>
-          <p className="text-muted">
-            They are logged out of this account at once, and their open checkouts are cancelled.
-          </p>
-          <Form method="post" action={href(urls.team.member, { personId }, { step: "remove" })}>
-            <Button kind="danger">Remove from the team</Button>
-          </Form>
-        </Card>
-        <Card as="section" aria-labelledby="owner" className="grid gap-3">
-          <h2 id="owner" className="text-lg font-semibold">
-            Hand over
-          </h2>
-          <p className="text-muted">
-            {name} becomes the owner, and you become a manager. The account keeps its email address.
-          </p>
-          <PasswordConfirm
-            form={ownerForm}
-            field={ownerFields.currentPassword}
-            email={email}
-            label="Make them the owner"
-            action={href(urls.team.member, { personId }, { step: "owner" })}
-          />
-        </Card>
-      </div>
-    </div>
+    <NarrowPage title={name} back={{ href: team, label: "Team" }} meta={member.email}>
+      <CardSection id="seat-of" title="Seat">
+        <PageForm form={form} action={page} button="Save seat">
+          <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
+        </PageForm>
+      </CardSection>
+      <CardSection id="remove" title="Remove">
+        <p className="text-muted">
+          They are logged out of this account at once, and their open checkouts are cancelled.
+        </p>
+        <Form method="post" action={href(urls.team.member, { personId }, { step: "remove" })}>
+          <Button kind="danger">Remove from the team</Button>
+        </Form>
+      </CardSection>
+      <CardSection id="owner" title="Hand over">
+        <p className="text-muted">
+          {name} becomes the owner, and you become a manager. The account keeps its email address.
+        </p>
+        <PasswordConfirm
+          form={ownerForm}
+          field={ownerFields.currentPassword}
+          email={email}
+          label="Make them the owner"
+          action={href(urls.team.member, { personId }, { step: "owner" })}
+        />
+      </CardSection>
+    </NarrowPage>
   )
 }

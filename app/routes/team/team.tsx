@@ -13,10 +13,10 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { Card, CardSection } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { InviteForm } from "./invite-form.tsx"
 import { InvitationRow, MemberRow } from "./team-rows.tsx"
@@ -55,69 +55,62 @@ export default function Team() {
   const { role, email, ownId, isOwner, hasPlace, team, invitations, seats } =
     useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Team" />
-      <AccountTabs role={role} current="Team" />
-      <div className="grid gap-6">
-        <CardSection id="members" title="Members">
+    <NarrowPage title="Team" tabs={<AccountTabs role={role} current="Team" />}>
+      <CardSection id="members" title="Members">
+        <ul className="grid divide-y divide-line">
+          {team.map((member) => (
+            <MemberRow
+              key={member.personId}
+              member={member}
+              isOwn={member.personId === ownId}
+              canChange={isOwner && member.seat !== "owner"}
+            />
+          ))}
+        </ul>
+        {!isOwner && (
+          <Disclosure closedLabel="Leave this team" openLabel="Stay in this team">
+            <Form method="post" action={href(urls.team.own.leave)} className="grid gap-3">
+              <p className="text-muted">
+                You are logged out at once, and come back by a new invitation only.
+              </p>
+              <Button kind="danger" className="justify-self-start">
+                Leave now
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
+      </CardSection>
+      {invitations.length > 0 && (
+        <CardSection id="invited" title="Invited">
           <ul className="grid divide-y divide-line">
-            {team.map((member) => (
-              <MemberRow
-                key={member.personId}
-                member={member}
-                isOwn={member.personId === ownId}
-                canChange={isOwner && member.seat !== "owner"}
-              />
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} {...invitation} />
             ))}
           </ul>
-          {!isOwner && (
-            <Disclosure closedLabel="Leave this team" openLabel="Stay in this team">
-              <Form method="post" action={href(urls.team.own.leave)} className="grid gap-3">
-                <p className="text-muted">
-                  You are logged out at once, and come back by a new invitation only.
-                </p>
-                <Button kind="danger" className="justify-self-start">
-                  Leave now
-                </Button>
-              </Form>
-            </Disclosure>
-          )}
         </CardSection>
-        {invitations.length > 0 && (
-          <CardSection id="invited" title="Invited">
-            <ul className="grid divide-y divide-line">
-              {invitations.map((invitation) => (
-                <InvitationRow key={invitation.id} {...invitation} />
-              ))}
-            </ul>
-          </CardSection>
-        )}
-        <Card as="section" aria-labelledby="approvals" className="grid gap-3">
-          <h2 id="approvals" className="text-lg font-semibold">
-            Approvals
-          </h2>
-          <p className="text-muted">What a second person has to approve, and what waits.</p>
-          <ButtonLink href={href(urls.team.rules)} kind="secondary" className="justify-self-start">
-            Open approvals
-          </ButtonLink>
-        </Card>
-        {isOwner && hasPlace && (
-          <CardSection id="invite" title="Invite somebody">
-            <p className="text-muted">
-              Each member logs in with their own password and acts for your account.
-            </p>
-            <InviteForm email={email} seats={seats} />
-            <dl className="grid gap-2 text-sm">
-              {seats.map((seat) => (
-                <div key={seat}>
-                  <dt className="font-medium">{SEAT_LABELS[seat]}</dt>
-                  <dd className="text-muted">{seatHint(role, seat)}</dd>
-                </div>
-              ))}
-            </dl>
-          </CardSection>
-        )}
-      </div>
-    </div>
+      )}
+      <CardSection id="approvals" title="Approvals">
+        <p className="text-muted">What a second person has to approve, and what waits.</p>
+        <ButtonLink href={href(urls.team.rules)} kind="secondary" className="justify-self-start">
+          Open approvals
+        </ButtonLink>
+      </CardSection>
+      {isOwner && hasPlace && (
+        <CardSection id="invite" title="Invite somebody">
+          <p className="text-muted">
+            Each member logs in with their own password and acts for your account.
+          </p>
+          <InviteForm email={email} seats={seats} />
+          <dl className="grid gap-2 text-sm">
+            {seats.map((seat) => (
+              <div key={seat}>
+                <dt className="font-medium">{SEAT_LABELS[seat]}</dt>
+                <dd className="text-muted">{seatHint(role, seat)}</dd>
+              </div>
+            ))}
+          </dl>
+        </CardSection>
+      )}
+    </NarrowPage>
   )
 }

@@ -32,9 +32,8 @@ import { ApplicantName } from "./applicant-name.tsx"
 import { CompareForm } from "./compare-form.tsx"
 
 const MAX_COMPARED = 4
-export const loader = brandHandler(({ actor, request, params }) => {
+export const loader = brandHandler(({ actor, query, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
-  const query = new URL(request.url).searchParams
   // The applicants' own form sends `chosen`.
   const asked = new Set([...query.getAll("with"), ...query.getAll("chosen")])
   const ids = [...asked].slice(0, MAX_COMPARED)

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react"
 import { useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
@@ -18,10 +17,9 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
+import { offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -89,8 +87,12 @@ export default function CounterOfferPage() {
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm
+          form={form}
+          button="Send offer"
+          buttonLook={offUnless(canCounter)}
+          beside={<WhyNot can={canCounter} className="text-sm text-muted" />}
+        >
           <p>
             The bid is {bid}. Your offer becomes the bid once the influencer accepts it; until then
             the bid counts.
@@ -120,11 +122,7 @@ export default function CounterOfferPage() {
             disabled={disabled}
             hint="Up to 500 characters. Contact details in it are hidden."
           />
-          <Button className="justify-self-start" {...offUnless(canCounter)}>
-            Send offer
-          </Button>
-          <WhyNot can={canCounter} className="text-sm text-muted" />
-        </Form>
+        </PageForm>
       </Card>
     </>
   )

@@ -1,4 +1,3 @@
-import { getFormProps } from "@conform-to/react"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
@@ -11,10 +10,8 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -56,15 +53,13 @@ export default function NotePage() {
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm form={form} button="Save note">
           <TextAreaField
             field={fields.note}
             label="Your note"
             hint="Up to 1,000 characters, for your brand alone. Leave it empty to delete it."
           />
-          <Button className="justify-self-start">Save note</Button>
-        </Form>
+        </PageForm>
       </Card>
     </>
   )

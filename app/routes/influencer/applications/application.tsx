@@ -23,7 +23,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -134,12 +134,9 @@ export default function ApplicationPage() {
           <WithdrawPanel application={application} canWithdraw={canWithdraw} />
         </div>
         {form && (
-          <Card as="section" aria-labelledby="change">
-            <h2 id="change" className="mb-4 text-xl">
-              Change your application
-            </h2>
+          <CardSection id="change" title="Change your application">
             <ApplyForm key={changedAt ?? appliedAt} {...form} submitLabel="Save changes" />
-          </Card>
+          </CardSection>
         )}
       </div>
     </>

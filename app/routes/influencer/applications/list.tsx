@@ -13,8 +13,7 @@ import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplicationItem } from "./application-item.tsx"
 
-export const loader = influencerHandler(({ actor, request, context }) => {
-  const query = new URL(request.url).searchParams
+export const loader = influencerHandler(({ actor, context, query }) => {
   const tab = readOwnTab(query.get("status"))
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnApplications(actor, { tab, after })

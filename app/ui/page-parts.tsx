@@ -17,7 +17,9 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
       <div>
         <h1 className="text-title">{title}</h1>
         {meta && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">{meta}</div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted wrap-anywhere">
+            {meta}
+          </div>
         )}
       </div>
       {actions && <div className="actions">{actions}</div>}

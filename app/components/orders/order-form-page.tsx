@@ -18,7 +18,7 @@ export function OrderFormPage({ title, orderTitle, back, children }: OrderFormPa
     <NarrowPage
       title={title}
       back={{ href: back ?? href(urls.orders.show, { orderId }), label: "Back to order" }}
-      meta={orderTitle && <span className="wrap-anywhere">{orderTitle}</span>}
+      meta={orderTitle}
     >
       {children}
     </NarrowPage>

@@ -67,7 +67,7 @@ export default function Account() {
   return (
     <NarrowPage
       title="Your Account"
-      meta={<span className="wrap-anywhere">{profile.email}</span>}
+      meta={profile.email}
       tabs={<AccountTabs role={role} current="Account" />}
     >
       <Card as="section" aria-label="Profile">

@@ -42,7 +42,7 @@ export default function SanctionPage() {
     <NarrowPage
       title={title}
       back={{ href: href(urls.account.sanctions), label: "Sanctions" }}
-      meta={name && <span className="wrap-anywhere">{name}</span>}
+      meta={name && name}
     >
       <CardSection id="why" title="Why">
         <p className="whitespace-pre-line wrap-anywhere">{reason}</p>

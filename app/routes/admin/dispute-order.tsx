@@ -45,7 +45,7 @@ export default function DisputeOrder() {
     <NarrowPage
       title="Open a dispute"
       back={{ href: href(urls.admin.order, { orderId }), label: "The order" }}
-      meta={<span className="wrap-anywhere">{title}</span>}
+      meta={title}
     >
       <Card as="section" aria-label="Open a dispute">
         {canOpen.isAllowed ? (

@@ -47,7 +47,7 @@ export default function ProjectSanction() {
     <SanctionPage
       title={isRestoring ? "Restore this project" : "Hide this project"}
       back={{ href: href(urls.admin.project, { projectId }), label: "Project" }}
-      meta={<span className="wrap-anywhere">{title}</span>}
+      meta={title}
       isRestoring={isRestoring}
       labels={SANCTIONS.project}
       reader="The brand"

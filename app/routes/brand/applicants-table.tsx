@@ -34,20 +34,31 @@ const columns = [
 /** Query parameter set by submitting the form, whatever was selected. */
 export const PROCEED = "proceed"
 
-type ApplicantsTableProps = {
+export type ApplicantsTableProps = {
   project: Project
   rate: FxRate | undefined
-  applicants: Applicant[]
+  items: Applicant[]
+  /** By user id, for rated applicants. */
   ratings: Record<string, Rating>
+  /** By user id, with the reason if they cannot be paid. */
   payoutNotes: Record<string, string | null>
   verified: Record<string, VerifiedNote[]>
-  initiallyChosen: string[]
   sort: ApplicantSort
-  isPaying: boolean
 }
 
-export function ApplicantsTable(props: ApplicantsTableProps) {
-  const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying, payoutNotes } = props
+type Choosing = { initiallyChosen: string[]; isPaying: boolean }
+
+export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
+  const {
+    project,
+    rate,
+    items: applicants,
+    ratings,
+    initiallyChosen,
+    sort,
+    isPaying,
+    payoutNotes,
+  } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const [loaded, setLoaded] = useState(initiallyChosen)
   if (initiallyChosen.join() !== loaded.join()) {

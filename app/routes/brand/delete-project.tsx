@@ -9,7 +9,7 @@ import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
@@ -36,8 +36,7 @@ export const meta = titleMeta("Delete project")
 export default function DeleteProjectPage() {
   const { id, query, title, canDelete } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-form">
-      <PageHeader title={canDelete.isAllowed ? DELETE_QUESTION : FAILED} />
+    <NarrowPage title={canDelete.isAllowed ? DELETE_QUESTION : FAILED}>
       <Card>
         {canDelete.isAllowed ? (
           <DeleteForm project={{ id, title }} query={query} />
@@ -49,7 +48,7 @@ export default function DeleteProjectPage() {
           </div>
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -49,7 +49,7 @@ export default function NewReviewLink() {
     <NarrowPage
       title="Share for review"
       back={{ href: href(urls.brand.reviewLinks), label: "Review links" }}
-      meta={<span className="wrap-anywhere">{`${SUBJECT_LABELS[subject]}: ${title}`}</span>}
+      meta={`${SUBJECT_LABELS[subject]}: ${title}`}
     >
       <Card as="section" aria-label="Link" className="grid gap-4">
         {answer && "link" in answer ? (

@@ -44,7 +44,7 @@ export const BulkFrame = ({ title, back, nextHref, firstHref, ...form }: BulkFra
     <PageHeader
       title={`Act on many ${form.subject === "applicants" ? "applicants" : "influencers"}`}
       back={back}
-      meta={<span className="wrap-anywhere">{title}</span>}
+      meta={title}
     />
     {form.people.length === 0 ? <EmptyState text="Nobody is here." /> : <BulkForm {...form} />}
     <Pager label="More people" nextHref={nextHref} firstHref={firstHref} />

@@ -10,7 +10,8 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { amount, PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
+import { amount } from "#app/ui/page-parts.tsx"
 import { useReload } from "#app/ui/use-reload.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
@@ -46,17 +47,16 @@ export default function BulkJobPage() {
   const { waiting, done, failed: refused } = counts
   const all = waiting + done + refused
   return (
-    <>
-      <PageHeader
-        title={BULK_ACTS[action].button}
-        back={
-          projectId === null
-            ? { href: href(urls.brand.influencers), label: "Find influencers" }
-            : { href: applicantsHref(projectId), label: "Applicants" }
-        }
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="grid max-w-form justify-items-start gap-4">
+    <NarrowPage
+      title={BULK_ACTS[action].button}
+      back={
+        projectId === null
+          ? { href: href(urls.brand.influencers), label: "Find influencers" }
+          : { href: applicantsHref(projectId), label: "Applicants" }
+      }
+      meta={title}
+    >
+      <Card className="grid justify-items-start gap-4">
         {isUndone ? (
           <p>Undone: nothing was changed for {amount(all, "influencer")}.</p>
         ) : (
@@ -99,7 +99,7 @@ export default function BulkJobPage() {
           </ul>
         )}
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

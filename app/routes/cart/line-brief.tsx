@@ -11,7 +11,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: LineBriefInput } satisfies RouteConfig
@@ -40,19 +40,14 @@ export default function LineBrief() {
     values,
   })
   return (
-    <>
-      <PageHeader
-        title="Own brief"
-        back={{ href: CART, label: "Cart" }}
-        meta={<span className="wrap-anywhere">{service}</span>}
-      />
-      <Card className="max-w-form">
+    <NarrowPage title="Own brief" back={{ href: CART, label: "Cart" }} meta={service}>
+      <Card>
         <PageForm form={form} button="Save brief">
           <p>It replaces the brief of the cart for this service. Leave both empty to use that.</p>
           <TextField field={fields.title} label="Brief title" autoComplete="off" />
           <TextAreaField field={fields.text} label="Brief" />
         </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }

@@ -7,7 +7,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = brandHandler(({ actor, params }) => findOwnList(actor, params.listId ?? ""))
@@ -26,8 +26,7 @@ export default function DeleteListPage() {
   const { id, name } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state === "submitting"
   return (
-    <div className="max-w-form">
-      <PageHeader title="Delete this list?" />
+    <NarrowPage title="Delete this list?">
       <Card>
         <Form method="post" className="grid gap-4">
           <p className="font-medium wrap-anywhere">{name}</p>
@@ -40,7 +39,7 @@ export default function DeleteListPage() {
           </div>
         </Form>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -18,7 +18,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: NoteInput } satisfies RouteConfig
@@ -59,11 +59,10 @@ export default function NotePage() {
     values: { note: entry.note },
   })
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title={`Note about ${entry.creator?.name ?? "somebody who is not available"}`}
-        back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
-      />
+    <NarrowPage
+      title={`Note about ${entry.creator?.name ?? "somebody who is not available"}`}
+      back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
+    >
       <Card>
         <PageForm form={form} button="Save note" className="gap-5">
           <TextAreaField
@@ -74,7 +73,7 @@ export default function NotePage() {
           />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

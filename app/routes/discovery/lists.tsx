@@ -11,7 +11,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
 
@@ -34,47 +34,44 @@ export const meta = titleMeta("Your lists")
 export default function ListsPage() {
   const { lists } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title="Your lists"
-        back={{ href: href(urls.brand.influencers), label: "Find influencers" }}
-        meta={<span>Nobody but you sees your lists and notes.</span>}
-        actions={
-          <ButtonLink href={href(urls.brand.reviewLinks)} kind="secondary">
-            Review links
-          </ButtonLink>
-        }
-      />
-      <div className="grid gap-6">
-        {lists.length === 0 ? (
-          <EmptyState text="No lists yet. Name your first one below, or keep somebody whom you find." />
-        ) : (
-          <ul className="grid gap-2">
-            {lists.map(({ id, name, count }) => (
-              <li
-                key={id}
-                className="relative flex items-baseline justify-between gap-4 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken"
-              >
-                <h2 className="min-w-0 text-base wrap-anywhere">
-                  <a
-                    href={href(urls.brand.list, { listId: id })}
-                    className="title-link after:absolute after:inset-0"
-                  >
-                    {name}
-                  </a>
-                </h2>
-                <span className="shrink-0 text-sm text-muted">
-                  {count === 1 ? "1 influencer" : `${count} influencers`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Card>
-          <ListNameForm action={href(urls.brand.lists)} label="New list" submit="Create list" />
-        </Card>
-      </div>
-    </div>
+    <NarrowPage
+      title="Your lists"
+      back={{ href: href(urls.brand.influencers), label: "Find influencers" }}
+      meta={<span>Nobody but you sees your lists and notes.</span>}
+      actions={
+        <ButtonLink href={href(urls.brand.reviewLinks)} kind="secondary">
+          Review links
+        </ButtonLink>
+      }
+    >
+      {lists.length === 0 ? (
+        <EmptyState text="No lists yet. Name your first one below, or keep somebody whom you find." />
+      ) : (
+        <ul className="grid gap-2">
+          {lists.map(({ id, name, count }) => (
+            <li
+              key={id}
+              className="relative flex items-baseline justify-between gap-4 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken"
+            >
+              <h2 className="min-w-0 text-base wrap-anywhere">
+                <a
+                  href={href(urls.brand.list, { listId: id })}
+                  className="title-link after:absolute after:inset-0"
+                >
+                  {name}
+                </a>
+              </h2>
+              <span className="shrink-0 text-sm text-muted">
+                {count === 1 ? "1 influencer" : `${count} influencers`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Card>
+        <ListNameForm action={href(urls.brand.lists)} label="New list" submit="Create list" />
+      </Card>
+    </NarrowPage>
   )
 }
 

@@ -9,7 +9,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
 
@@ -34,11 +34,10 @@ export default function RenameListPage() {
   const { list } = useLoaderData<typeof loader>()
   const listId = list.id
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title="Rename list"
-        back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
-      />
+    <NarrowPage
+      title="Rename list"
+      back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
+    >
       <Card>
         <ListNameForm
           action={href(urls.brand.renameList, { listId })}
@@ -47,7 +46,7 @@ export default function RenameListPage() {
           name={list.name}
         />
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -18,7 +18,7 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: KeepInput } satisfies RouteConfig
@@ -56,15 +56,14 @@ export default function KeepPage() {
       (await import("#app/domain/market/creators/lists/list-schema.ts")).KeepInput,
   })
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title={`Keep ${influencer.name} in a list`}
-        back={{
-          href: href(urls.brand.influencer, { influencerId: influencer.userId }),
-          label: "Back to the profile",
-        }}
-        meta={isIn.length > 0 && <span className="wrap-anywhere">Is in: {isIn.join(", ")}</span>}
-      />
+    <NarrowPage
+      title={`Keep ${influencer.name} in a list`}
+      back={{
+        href: href(urls.brand.influencer, { influencerId: influencer.userId }),
+        label: "Back to the profile",
+      }}
+      meta={isIn.length > 0 && <span className="wrap-anywhere">Is in: {isIn.join(", ")}</span>}
+    >
       <Card>
         <PageForm form={form} button="Keep" className="gap-5">
           {lists.length > 0 && (
@@ -89,7 +88,7 @@ export default function KeepPage() {
           />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

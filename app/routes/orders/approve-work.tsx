@@ -6,10 +6,11 @@ import { approveWork } from "#app/domain/work/deliverables/review-work.server.ts
 import { actorHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, offUnless } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = actorHandler(({ actor, params }) =>
@@ -41,9 +42,13 @@ export default function ApproveWorkPage() {
           errors={Object.values(answer?.lastResult.error ?? {}).flatMap((errors) => errors ?? [])}
         />
         <input type="hidden" name="seen" value={latest?.version ?? 0} />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
+        <Button
+          isBusy={isSending}
+          className="justify-self-start"
+          {...offUnless(deliverable.canAct)}
+        >
           Approve
-        </WorkButton>
+        </Button>
       </Form>
     </WorkFormPage>
   )

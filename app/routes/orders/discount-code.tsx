@@ -12,7 +12,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = actorHandler(({ actor, params }) => {
@@ -41,13 +41,12 @@ export default function DiscountCodePage() {
     values,
   })
   return (
-    <>
-      <PageHeader
-        title="Discount code"
-        back={{ href: href(urls.orders.links, { orderId: id }), label: "Links and codes" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <NarrowPage
+      title="Discount code"
+      back={{ href: href(urls.orders.links, { orderId: id }), label: "Links and codes" }}
+      meta={title}
+    >
+      <Card>
         <PageForm form={form} button="Save code">
           <CodeField
             field={fields.code}
@@ -56,7 +55,7 @@ export default function DiscountCodePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

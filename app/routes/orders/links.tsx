@@ -62,7 +62,7 @@ export default function LinksPage() {
       <PageHeader
         title="Tracked links and codes"
         back={{ href: href(urls.orders.show, { orderId }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
+        meta={title}
       />
       <div className="grid gap-6">
         <FigureList

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
@@ -9,9 +10,11 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { offUnless } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { uploads: "files" } satisfies RouteConfig
@@ -50,16 +53,17 @@ export default function ReportFiguresPage() {
         The brand sees them as self-reported, with today’s date and any screenshots of your
         insights. You may report again later.
       </p>
-      <WorkFilesForm
+      <PageForm
         form={form}
-        files={fields.files}
-        canAct={deliverable.canAct}
         button="Save figures"
+        encType="multipart/form-data"
+        buttonLook={offUnless(deliverable.canAct)}
       >
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />
         <TextField field={fields.comments} label="Comments" {...control} />
-      </WorkFilesForm>
+        <AttachmentsField field={fields.files} />
+      </PageForm>
     </WorkFormPage>
   )
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
@@ -9,9 +10,11 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { offUnless } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 4,000 characters, and a link. */
@@ -56,7 +59,12 @@ export default function SubmitWorkPage() {
           <p className="whitespace-pre-line wrap-anywhere">{asked}</p>
         </div>
       )}
-      <WorkFilesForm form={form} files={fields.files} canAct={deliverable.canAct} button="Submit">
+      <PageForm
+        form={form}
+        button="Submit"
+        encType="multipart/form-data"
+        buttonLook={offUnless(deliverable.canAct)}
+      >
         <input type="hidden" name={fields.seen.name} value={seen} />
         <TextAreaField
           field={fields.text}
@@ -70,7 +78,8 @@ export default function SubmitWorkPage() {
           inputMode="url"
           autoComplete="off"
         />
-      </WorkFilesForm>
+        <AttachmentsField field={fields.files} />
+      </PageForm>
     </WorkFormPage>
   )
 }

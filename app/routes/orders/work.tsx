@@ -92,14 +92,12 @@ export default function WorkPage() {
         <div className="grid gap-6">
           {latest && (
             <TitledCard id="comments" title="Comments">
-              <div className="grid gap-4">
-                <CommentList
-                  comments={draftComments}
-                  versions={versions}
-                  reader={{ isInfluencer: isOwn }}
-                />
-                {canComment && <CommentForm version={latest} />}
-              </div>
+              <CommentList
+                comments={draftComments}
+                versions={versions}
+                reader={{ isInfluencer: isOwn }}
+              />
+              {canComment && <CommentForm version={latest} />}
             </TitledCard>
           )}
           {brief && (

@@ -92,11 +92,7 @@ export default function PaymentPage() {
   )
   return (
     <>
-      <PageHeader
-        title={TITLES[stage]}
-        back={backOf(payment)}
-        meta={<span className="wrap-anywhere">{projectTitle}</span>}
-      />
+      <PageHeader title={TITLES[stage]} back={backOf(payment)} meta={projectTitle} />
       <p role="status" className="sr-only">
         {stage !== firstStage && TITLES[stage]}
       </p>

@@ -48,15 +48,10 @@ export function ReviewedDraft({ draft, ...votes }: ReviewedDraftProps) {
         />
       </Card>
       <TitledCard id="comments" title="Comments">
-        <div className="grid gap-4">
-          <CommentList comments={comments} versions={[version]} reader={{ token }} />
-          {mayComment && (
-            <CommentForm
-              version={version}
-              action={href(urls.review, { token }, { do: "comment" })}
-            />
-          )}
-        </div>
+        <CommentList comments={comments} versions={[version]} reader={{ token }} />
+        {mayComment && (
+          <CommentForm version={version} action={href(urls.review, { token }, { do: "comment" })} />
+        )}
       </TitledCard>
     </>
   )

@@ -55,7 +55,7 @@ export default function ApplicantPage() {
       <PageHeader
         title={`Application from ${name}`}
         back={{ href: applicantsHref(project.id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{project.title}</span>}
+        meta={project.title}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6 lg:order-last">

@@ -85,7 +85,7 @@ export default function ComparePage() {
       <PageHeader
         title="Compare applicants"
         back={{ href: applicantsHref(project.id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{project.title}</span>}
+        meta={project.title}
       />
       <div className="grid gap-6">
         {isCut && <p role="status">Up to {MAX_COMPARED} fit side by side: these are the first.</p>}

@@ -22,7 +22,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 /** A message of 500 characters. */
@@ -80,13 +80,12 @@ export default function CounterOfferPage() {
   })
   const disabled = !canCounter.isAllowed
   return (
-    <>
-      <PageHeader
-        title={`Counter-offer to ${name ?? "Unknown"}`}
-        back={{ href: applicantsHref(id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <NarrowPage
+      title={`Counter-offer to ${name ?? "Unknown"}`}
+      back={{ href: applicantsHref(id), label: "Back to applicants" }}
+      meta={title}
+    >
+      <Card>
         <PageForm
           form={form}
           button="Send offer"
@@ -124,7 +123,7 @@ export default function CounterOfferPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

@@ -14,7 +14,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/narrow-page.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: NoteInput } satisfies RouteConfig
@@ -46,13 +46,12 @@ export default function NotePage() {
     values: { note },
   })
   return (
-    <>
-      <PageHeader
-        title={`Note on ${name ?? "Unknown"}`}
-        back={{ href: applicantsHref(id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <NarrowPage
+      title={`Note on ${name ?? "Unknown"}`}
+      back={{ href: applicantsHref(id), label: "Back to applicants" }}
+      meta={title}
+    >
+      <Card>
         <PageForm form={form} button="Save note">
           <TextAreaField
             field={fields.note}
@@ -61,7 +60,7 @@ export default function NotePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

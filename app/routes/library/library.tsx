@@ -60,12 +60,22 @@ const NONE_YET: Record<Role, string> = {
   influencer: "Your approved work and live posts appear here.",
 }
 
+type Options = Parameters<typeof SelectField>[0]["options"]
+
 export default function Library() {
   const { role, filter, after, next, choices, shown, works, ...own } =
     useLoaderData<typeof loader>()
   const { others, projects } = choices
   const at = (cursor?: string) => href(urls.library.root, { ...filter, after: cursor })
   const isFiltered = Object.values(filter).some(Boolean)
+  const select = (name: keyof typeof filter, label: string, options: Options) => (
+    <SelectField
+      field={queryField(name, filter[name])}
+      label={label}
+      options={options}
+      emptyOption="All"
+    />
+  )
   return (
     <>
       <PageHeader
@@ -84,42 +94,12 @@ export default function Library() {
         }
       />
       <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-4">
-        <SelectField
-          field={queryField("other", filter.other)}
-          label={role === "brand" ? "Influencer" : "Brand"}
-          options={others}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("project", filter.project)}
-          label="Project"
-          options={projects}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("platform", filter.platform)}
-          label="Platform"
-          options={platforms}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("type", filter.type)}
-          label="Type"
-          options={types}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("rights", filter.rights)}
-          label="Rights of use"
-          options={rights}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("figures", filter.figures)}
-          label="Figures"
-          options={FIGURES}
-          emptyOption="All"
-        />
+        {select("other", role === "brand" ? "Influencer" : "Brand", others)}
+        {select("project", "Project", projects)}
+        {select("platform", "Platform", platforms)}
+        {select("type", "Type", types)}
+        {select("rights", "Rights of use", rights)}
+        {select("figures", "Figures", FIGURES)}
         <Button kind="secondary">Show</Button>
       </Form>
       {shown === 0 ? (

@@ -1,13 +1,13 @@
 import type { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
+import type { FoundPayment } from "#app/domain/admin/admin-views/search-payments.server.ts"
 import type { FoundProject } from "#app/domain/admin/admin-views/search-projects.server.ts"
 import type { FoundUser } from "#app/domain/admin/admin-views/search-users.server.ts"
 import type { Hit } from "#app/domain/admin/admin-views/search-ways.server.ts"
 import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
-import { ProjectLink, UserLink } from "./admin-link.tsx"
-import { labelOf } from "./labels.ts"
+import { PaymentLink, ProjectLink, UserLink } from "./admin-link.tsx"
+import { labelOf, rupees } from "./labels.ts"
 import { OrderTable } from "./order-table.tsx"
-import { PaymentTable } from "./payment-table.tsx"
 
 type Found = NonNullable<ReturnType<typeof searchAdmin>>
 
@@ -65,6 +65,28 @@ function ProjectTable({ projects }: { projects: readonly Hit<FoundProject>[] }) 
         ["State", (project) => stateOfProject(project)],
         ["Found by", (project) => labelOf(project.by)],
         ["Posted", (project) => <CalendarDate at={project.postedAt} />],
+      ]}
+    />
+  )
+}
+
+function PaymentTable({ payments }: { payments: readonly FoundPayment[] }) {
+  return (
+    <Table
+      label="Payments found"
+      empty="No payments."
+      rows={payments}
+      columns={[
+        [
+          "Payment",
+          (payment) => (
+            <PaymentLink id={payment.id}>{payment.projectTitle ?? payment.id}</PaymentLink>
+          ),
+        ],
+        ["Brand", (payment) => payment.brandName ?? "Unknown"],
+        ["State", (payment) => labelOf(payment.status)],
+        ["Amount", (payment) => rupees(payment.amountPaise), "right"],
+        ["Started", (payment) => <CalendarDate at={payment.createdAt} />],
       ]}
     />
   )

@@ -1,11 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
-import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { OrderLink, ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { BooksSection } from "#app/components/admin/entry-table.tsx"
 import { ExplainLossForm } from "#app/components/admin/explain-loss-form.tsx"
 import { ActsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
-import { factsOfPayment } from "#app/components/admin/payment-facts.tsx"
 import { RefundTable } from "#app/components/admin/refund-table.tsx"
 import { ExplainLossInput } from "#app/domain/admin/admin-views/act-schemas.ts"
 import { explainLoss } from "#app/domain/admin/admin-views/losses.server.ts"
@@ -23,9 +22,10 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { DescriptionList } from "#app/ui/description-list.tsx"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { Table } from "#app/ui/table.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ExplainLossInput } satisfies RouteConfig
@@ -124,4 +124,26 @@ function ChargebackTable({ chargebacks }: Pick<PaymentView, "chargebacks">) {
       ]}
     />
   )
+}
+
+function factsOfPayment(payment: PaymentView["payment"]): Fact[] {
+  const { brandId, brandName, projectId, projectTitle, paidAt, fxRate, bidCurrency } = payment
+  return [
+    { term: "Id", children: payment.id, isWide: true },
+    { term: "Brand", children: <UserLink id={brandId}>{brandName ?? "Unknown"}</UserLink> },
+    {
+      term: "Project",
+      children: <ProjectLink id={projectId}>{projectTitle || "Untitled"}</ProjectLink>,
+    },
+    { term: "State", children: labelOf(payment.status) },
+    { term: "What came of it", children: labelOf(payment.fulfilment) },
+    ...(payment.errorCode ? [{ term: "Error", children: payment.errorCode }] : []),
+    ...(fxRate ? [{ term: "Rate", children: `1 ${bidCurrency} = ₹${fxRate}` }] : []),
+    { term: "Receipt", children: payment.receiptNumber ?? "None" },
+    { term: "Receipt at the provider", children: payment.receipt },
+    { term: "Provider's order", children: payment.providerOrderId ?? "None" },
+    { term: "Provider's payment", children: payment.providerPaymentId ?? "None" },
+    { term: "Started", children: <ExactTime at={payment.createdAt} /> },
+    { term: "Paid", children: paidAt === null ? "No" : <ExactTime at={paidAt} /> },
+  ]
 }

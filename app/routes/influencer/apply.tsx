@@ -22,7 +22,10 @@ import {
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
-import { findExclusiveFor } from "#app/domain/work/rights/rights-queries.server.ts"
+import {
+  type ExclusiveOrder,
+  findExclusiveFor,
+} from "#app/domain/work/rights/rights-queries.server.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -31,10 +34,9 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { RelativeTime } from "#app/ui/time.tsx"
+import { IndianDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
-import { CredentialNote, ExclusiveNote } from "./apply-notes.tsx"
 
 /** A pitch of 500 characters, and three links. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
@@ -121,7 +123,7 @@ export default function Apply() {
             Your application
           </h2>
           {loaded.isCredentialMissing && <CredentialNote />}
-          {exclusive && <ExclusiveNote exclusive={exclusive} />}
+          {exclusive && <ExclusiveNote {...exclusive} />}
           <ApplyForm {...loaded} />
           <div className="mt-4 grid gap-2">
             <PriceHelp lines={loaded.prices} />
@@ -135,3 +137,24 @@ export default function Apply() {
 }
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.browse)} />
+
+/** Warns and lets apply: only the two sides know what competes. */
+const ExclusiveNote = ({ orderId, title, lastAt }: ExclusiveOrder) => (
+  <p className="mb-4 font-medium">
+    You agreed to take no other work in this niche until <IndianDate at={lastAt} />:{" "}
+    <a href={href(urls.orders.show, { orderId })} className="text-link wrap-anywhere">
+      {title}
+    </a>
+    . Ask that brand before you apply.
+  </p>
+)
+
+/** The form is off until it is stated. */
+const CredentialNote = () => (
+  <p className="mb-4 font-medium">
+    This project asks for a credential.{" "}
+    <a href={href(urls.account.page)} className="text-link">
+      Add it to your public profile
+    </a>
+  </p>
+)

@@ -38,9 +38,8 @@ export type ApplicantsTableProps = {
   project: Project
   rate: FxRate | undefined
   items: Applicant[]
-  /** By user id, for rated applicants. */
+  /** By user id, like the reason why one cannot be paid. */
   ratings: Record<string, Rating>
-  /** By user id, with the reason if they cannot be paid. */
   payoutNotes: Record<string, string | null>
   verified: Record<string, VerifiedNote[]>
   sort: ApplicantSort
@@ -49,16 +48,7 @@ export type ApplicantsTableProps = {
 type Choosing = { initiallyChosen: string[]; isPaying: boolean }
 
 export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
-  const {
-    project,
-    rate,
-    items: applicants,
-    ratings,
-    initiallyChosen,
-    sort,
-    isPaying,
-    payoutNotes,
-  } = props
+  const { project, rate, items: applicants, initiallyChosen, sort, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const [loaded, setLoaded] = useState(initiallyChosen)
   if (initiallyChosen.join() !== loaded.join()) {
@@ -70,7 +60,6 @@ export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
   const [query] = useSearchParams()
   // Without script the button cannot be disabled until a selection.
   const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
-  const left = placesLeft(project)
   const isChoosable = (applicant: Applicant) =>
     !isPaying && project.influencerCount > 1 && canDecide("shortlist", project, applicant).isAllowed
   const toggle = (id: string) => {
@@ -79,7 +68,7 @@ export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
     setChosen(next)
   }
   const elsewhere = initiallyChosen.filter((id) => applicants.every((one) => one.id !== id))
-  const isAllChosen = isHydrated && chosen.size >= left
+  const isAllChosen = isHydrated && chosen.size >= placesLeft(project)
   const placesNote = `${describePlaces(project)}${isAllChosen ? " Untick an influencer to choose another." : ""}`
   return (
     <>
@@ -102,8 +91,8 @@ export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
                 <ApplicantName
                   project={project}
                   applicant={applicant}
-                  rating={ratings[applicant.influencerId]}
-                  payoutNote={payoutNotes[applicant.influencerId] ?? null}
+                  rating={props.ratings[applicant.influencerId]}
+                  payoutNote={props.payoutNotes[applicant.influencerId] ?? null}
                   isLabel={isChoosable(applicant)}
                   onOpen={open}
                   isPaying={isPaying}

@@ -27,6 +27,17 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
   )
 }
 
+type NarrowPageProps = PageHeaderProps & { tabs?: ReactNode; children: ReactNode }
+
+/** As narrow as a form. */
+export const NarrowPage = ({ tabs, children, ...header }: NarrowPageProps) => (
+  <div className="mx-auto max-w-form">
+    <PageHeader {...header} />
+    {tabs}
+    <div className="grid gap-6">{children}</div>
+  </div>
+)
+
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <p>
     <a

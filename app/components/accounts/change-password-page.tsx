@@ -2,7 +2,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { NarrowPage } from "#app/ui/narrow-page.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { CurrentPasswordField } from "./current-password-field.tsx"
 
 type ChangePasswordProps = {

@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { NarrowPage } from "#app/ui/narrow-page.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type OrderFormPageProps = {

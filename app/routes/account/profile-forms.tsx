@@ -1,13 +1,15 @@
-import type { FormMetadata } from "@conform-to/react"
+import { type FormMetadata, getFormProps } from "@conform-to/react"
+import { useNavigation } from "@remix-run/react"
 import type { ComponentProps, ReactNode } from "react"
 import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
 import { HandleField } from "#app/components/profiles/handle-field.tsx"
 import type { OwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { PICTURES_HINT } from "#app/domain/identity/uploads/picture-rules.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
-import type { FieldState } from "#app/ui/form/field.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
 import { ProfilePictureField } from "#app/ui/form/file-field.tsx"
-import { PageForm } from "#app/ui/form/page-form.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -78,8 +80,15 @@ type FrameProps<Fields extends Record<string, unknown>> = {
 /** Shared frame: picture and save button. */
 function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<Fields>) {
   const { form, picture, pictureId, children } = props
+  const isSaving = useNavigation().formMethod === "POST"
   return (
-    <PageForm form={form} button="Save Changes" encType="multipart/form-data">
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid gap-6"
+      {...getFormProps(form)}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
       <ProfilePictureField
         key={pictureId}
         field={picture}
@@ -89,7 +98,10 @@ function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<F
         currentHref={pictureId ? href(urls.picture, { pictureId }) : undefined}
       />
       {children}
-    </PageForm>
+      <Button isBusy={isSaving} className="justify-self-start">
+        Save Changes
+      </Button>
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Table } from "#app/ui/table.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
 
 type ReportTableProps = {
   title: string
@@ -35,15 +35,27 @@ export function ReportTable({
         </a>
       </div>
       {children}
-      <Table
-        label={title}
-        empty="Nothing in these days."
-        rows={rows}
-        keyOf={(_, place) => place}
-        columns={columns.map(
-          ({ header, align }, at) => [header, (row: readonly string[]) => row[at], align] as const,
-        )}
-      />
+      {rows.length === 0 ? (
+        <p className="text-muted">Nothing in these days.</p>
+      ) : (
+        <ScrollTable label={title} columns={columns}>
+          {rows.map(([name, ...cells], place) => (
+            // Rows never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+            <tr key={place}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => {
+                const { header = "", align } = columns[at + 1] ?? {}
+                return (
+                  <td key={header} data-label={header} className={align && "lg:text-right"}>
+                    {cell}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
       {rest && <p className="mt-3 text-sm text-muted">{rest}</p>}
     </div>
   )

@@ -11,7 +11,7 @@ import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { NarrowPage } from "#app/ui/narrow-page.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { dashboardHref, href, urls } from "#app/urls/index.ts"
 
 const SwitchInput = z.object({ accountId: z.uuid() })

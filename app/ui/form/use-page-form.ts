@@ -34,11 +34,11 @@ type Options<Schema extends FieldsSchema> = {
  */
 export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema>) {
   const ownId = useId()
-  const { schema, values, id = ownId, isServerStricter = false } = options
+  const { schema, values, id = ownId, isServerStricter } = options
   const loaded = useLoaderData<{ required: readonly string[] }>()
   const { required = loaded.required } = options
   const answered = useFormAnswer<FormAnswer>()
-  const isOwn = answered?.form === undefined || answered.form === id
+  const isOwn = (answered?.form ?? id) === id
   const answer = "answer" in options ? options.answer : isOwn ? answered : undefined
   const check = useCheck(id, schema)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({

@@ -250,9 +250,9 @@ test("only app/urls and app/routes.ts spell out addresses", () => {
   expect(found).toEqual([])
 })
 
-const GUARDS =
-  /^require((?:Influencer|Brand)?Viewer|Actor|Person|Holder|Influencer|Brand|DashboardUser|Operator|AdminSession|FactorStep)$/
-const WRAPPERS = new Set(["handler", "redirectLoader", "answerLegacyCalls", "answerApiCalls"])
+const GUARDS = /^require((?:Influencer|Brand)?Viewer|Actor|Person|AdminSession|FactorStep)$/
+const GUARDED = /^(actor|brand|influencer|dashboard|person|holder|operator)Handler$/
+const WRAPPERS = /^(\w+Handler|handler|answerLegacyCalls|answerApiCalls)$/
 
 /** The exported loaders and actions of a route file, aliases followed. */
 function waysInOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
@@ -281,8 +281,7 @@ function waysInOf(file: SourceFile): { name: string; value: ts.Expression | unde
 
 /** Whether the first statement of the wrapped function calls a guard, or the wrapper does. */
 function isGuarded(call: ts.CallExpression): boolean {
-  const [guard] = call.arguments
-  if (call.expression.getText() === "redirectLoader") return GUARDS.test(guard?.getText() ?? "")
+  if (GUARDED.test(call.expression.getText())) return true
   const answer = call.arguments.find(
     (one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one),
   )
@@ -303,7 +302,7 @@ test("every loader and action uses handler() and a guard, or is listed as public
   const found = inFolder("app/routes/").flatMap((file) =>
     waysInOf(file).flatMap(({ name, value }) => {
       const place = `${file.path} ${name}`
-      if (!value || !ts.isCallExpression(value) || !WRAPPERS.has(value.expression.getText())) {
+      if (!value || !ts.isCallExpression(value) || !WRAPPERS.test(value.expression.getText())) {
         return [`${place} is not wrapped: export const ${name} = handler(...)`]
       }
       // A call states in its contract who may make it, and its wrapper asks before all else.

@@ -4,6 +4,7 @@ import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts
 import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
+import { guardedHandler } from "./handler.server.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { permissionFor } from "./route-permissions.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
@@ -17,8 +18,8 @@ export function requireSeat(actor: Actor, request: Request, isWrite = isUnsafe(r
 const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
 
 /**
- * Requires a signed-in user, else redirects to /login, which leads back. First line of every
- * protected route. @throws Forbidden for a member without the permission
+ * Requires a signed-in user, else redirects to /login, which leads back.
+ * @throws Forbidden for a member without the permission
  */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
@@ -94,3 +95,13 @@ export async function requireVisitor(request: Request): Promise<void> {
     (await findActor(request))?.role ?? (await findOperatorSession(request))?.operator.role
   if (role) throw redirect(dashboardHref(role))
 }
+
+const handlerOf = <A extends Actor>(guard: (request: Request) => Promise<A>) =>
+  guardedHandler(async (request) => ({ actor: await guard(request) }))
+
+export const actorHandler = handlerOf(requireActor)
+export const influencerHandler = handlerOf(requireInfluencer)
+export const brandHandler = handlerOf(requireBrand)
+export const dashboardHandler = handlerOf(requireDashboardUser)
+export const personHandler = handlerOf((request) => requirePerson(request))
+export const holderHandler = handlerOf(requireHolder)

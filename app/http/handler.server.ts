@@ -76,6 +76,18 @@ export function handler<Args extends HandlerArgs, Result>(
   }
 }
 
+type GuardedArgs<Found> = HandlerArgs & { query: URLSearchParams } & Found
+
+/** Makes a `handler` for one kind of user: `guard` runs first and adds what it found. */
+export const guardedHandler =
+  <Found extends object>(guard: (request: Request) => Promise<Found>) =>
+  <Result>(answer: (args: GuardedArgs<Found>) => Result, failure?: string) =>
+    handler(async (args: HandlerArgs) => {
+      const found = await guard(args.request)
+      const query = new URL(args.request.url).searchParams
+      return await answer({ ...args, query, ...found })
+    }, failure)
+
 /** Leads to the second step, which leads back to the page of the refused form. */
 function redirectToSecondStep(request: Request): Response {
   const back = previousPath(request, new URL(request.url).pathname)

@@ -1,23 +1,22 @@
 import { redirect } from "@remix-run/node"
-import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { OperatorSession } from "#app/domain/identity/operators/operator-sessions.server.ts"
 import { dashboardHref, href, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
+import { guardedHandler } from "./handler.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
 /**
- * Requires an operator with proven second factor: first line of every admin route. Others are
- * redirected (docs/rules.md#operators).
+ * Requires an operator with proven second factor. Others are redirected (docs/rules.md#operators).
  */
-export async function requireOperator(request: Request): Promise<OperatorActor> {
-  return (await requireAdminSession(request)).operator
-}
-
-/** Returns the session too. */
 export async function requireAdminSession(request: Request): Promise<OperatorSession> {
   const session = await findOperatorSession(request)
   return session?.isProven ? session : sendAway(request, session)
 }
+
+/** Wraps loaders and actions of the admin area. */
+export const operatorHandler = guardedHandler(async (request) => ({
+  operator: (await requireAdminSession(request)).operator,
+}))
 
 type FactorStep = "factor" | "setUpFactor"
 

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/react"
+import type { MetaArgs, MetaDescriptor } from "@remix-run/react"
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 
@@ -57,17 +57,22 @@ export function pageMeta(
   ]
 }
 
-export const hiddenMeta = (title: string): MetaDescriptor[] => [
-  { title: pageTitle(title) },
-  { name: "robots", content: "noindex" },
-]
+/** Titles a page, by its data where there is a title in them. */
+export const titleMeta =
+  <Loader>(title: string | ((data: MetaArgs<Loader>["data"]) => string)) =>
+  ({ data }: MetaArgs<Loader>): MetaDescriptor[] => [
+    { title: pageTitle(typeof title === "string" ? title : title(data)) },
+  ]
 
-export const linkMeta =
-  (title: string) =>
+/** Titles a page that search engines leave out. */
+export const hiddenMeta =
+  (title: string, failure = title) =>
   ({ error }: { error?: unknown }): MetaDescriptor[] => [
-    { title: pageTitle(error ? "This link does not work" : title) },
+    { title: pageTitle(error ? failure : title) },
     { name: "robots", content: "noindex" },
   ]
+
+export const linkMeta = (title: string) => hiddenMeta(title, "This link does not work")
 
 /**
  * The address is secret: no cache, no referrer elsewhere. Under `no-referrer` its form would send
@@ -81,8 +86,5 @@ export const linkHeaders = () => ({
 export function errorMeta(error: unknown): MetaDescriptor[] {
   const { status = 500 }: { status?: number } = error ?? {}
   const titles: Record<number, string> = { 404: "Page not found", 410: "No longer here" }
-  return [
-    { title: pageTitle(titles[status] ?? "Something went wrong") },
-    { name: "robots", content: "noindex" },
-  ]
+  return hiddenMeta(titles[status] ?? "Something went wrong")({})
 }

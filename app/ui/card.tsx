@@ -8,12 +8,12 @@ export function Card({ as: Element = "div", className, ...props }: CardProps) {
   return <Element {...props} className={cx("card", className)} />
 }
 
-type CardSectionProps = { id: string; title: string; children: ReactNode }
+type CardSectionProps = { id: string; title: ReactNode; children: ReactNode }
 
 /** With its heading, below that of the page. */
 export const CardSection = ({ id, title, children }: CardSectionProps) => (
   <Card as="section" aria-labelledby={id} className="grid gap-4">
-    <h2 id={id} className="text-lg font-semibold">
+    <h2 id={id} className="text-lg font-semibold wrap-anywhere">
       {title}
     </h2>
     {children}

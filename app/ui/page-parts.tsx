@@ -17,13 +17,26 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
       <div>
         <h1 className="text-title">{title}</h1>
         {meta && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">{meta}</div>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted wrap-anywhere">
+            {meta}
+          </div>
         )}
       </div>
       {actions && <div className="actions">{actions}</div>}
     </header>
   )
 }
+
+type NarrowPageProps = PageHeaderProps & { tabs?: ReactNode; children: ReactNode }
+
+/** As narrow as a form. */
+export const NarrowPage = ({ tabs, children, ...header }: NarrowPageProps) => (
+  <div className="mx-auto max-w-form">
+    <PageHeader {...header} />
+    {tabs}
+    <div className="grid gap-6">{children}</div>
+  </div>
+)
 
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <p>

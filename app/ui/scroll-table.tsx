@@ -1,16 +1,14 @@
 import type { ReactNode } from "react"
 import { cx } from "./class-names.ts"
 
-export type Column = {
-  header: string
-  align?: "left" | "right"
-  /** For screen readers only: a column of buttons. */
-  isHiddenHeader?: boolean
-}
-
 type ScrollTableProps = {
   label: string
-  columns: readonly Column[]
+  columns: readonly {
+    header: string
+    align?: "right" | undefined
+    /** For screen readers only: a column of buttons. */
+    isHiddenHeader?: boolean
+  }[]
   /** Below 1024 px rows become cards; cells show their `data-label`. */
   children: ReactNode
 }

@@ -101,7 +101,7 @@ const deniedLinks = ({ html, url }: Page, seat: Seat): string[] =>
 
 /** A person's copies of data are their own, so an account's is not theirs. */
 const isOfHolder = ({ file, pattern }: Route) =>
-  pattern.includes(":") && sourceOf(file).includes("requireHolder(")
+  pattern.includes(":") && sourceOf(file).includes("holderHandler(")
 
 test.for(all)("$pattern is read by each seat as the table says", async (route) => {
   const { pattern } = route

@@ -15,18 +15,14 @@ type CodeFormProps = {
   hint: string
   button: string
   buttonLook: ComponentProps<typeof PageForm>["buttonLook"]
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
   className?: string
 }
 
 /** Accepts authenticator and recovery codes. */
-export function CodeForm({ id, hint, required, answer, className, ...props }: CodeFormProps) {
+export function CodeForm({ id, hint, className, ...props }: CodeFormProps) {
   const [form, fields] = usePageForm({
     id,
     schema: async () => (await import("#app/domain/identity/factors/factor-schema.ts")).CodeInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} className={cx("gap-5", className)} {...props}>

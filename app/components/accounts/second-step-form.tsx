@@ -8,19 +8,15 @@ type SecondStepFormProps = {
   email: string
   hint: string
   button: string
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 /** Asks for a code and the password. */
 export function SecondStepForm(props: SecondStepFormProps) {
-  const { action, email, hint, button, required, answer } = props
+  const { action, email, hint, button } = props
   const [form, fields] = usePageForm({
     id: "second-step",
     schema: async () =>
       (await import("#app/domain/identity/factors/factor-schema.ts")).SecondStepInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} action={action} button={button}>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -6,8 +5,6 @@ import { ActForm } from "./act-form.tsx"
 
 type AnswerChargebackFormProps = {
   amount: string
-  required: readonly string[]
-  answer: { lastResult: SubmissionResult<string[]> } | undefined
 }
 
 const OPTIONS = [
@@ -15,13 +12,11 @@ const OPTIONS = [
   { value: "accept", label: "Accept it: the money is lost, and that cannot be undone" },
 ]
 
-export function AnswerChargebackForm({ amount, required, answer }: AnswerChargebackFormProps) {
+export function AnswerChargebackForm({ amount }: AnswerChargebackFormProps) {
   const [form, fields] = usePageForm({
     id: "answer-chargeback",
     schema: async () =>
       (await import("#app/domain/trust/chargebacks/chargeback-schema.ts")).AnswerChargebackInput,
-    required,
-    answer,
   })
   return (
     <ActForm

@@ -1,42 +1,34 @@
 import type { Entry } from "#app/domain/admin/admin-views/entries.server.ts"
 import type { LedgerFilter } from "#app/domain/admin/admin-views/ledger-question.ts"
 import { Pager } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { OrderLink, PaymentLink } from "./admin-link.tsx"
 import { AdminSection } from "./admin-section.tsx"
-import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
 /** Lines are debits above zero, credits below. */
 export function EntryTable({ entries }: { entries: readonly Entry[] }) {
   return (
-    <AdminTable
+    <Table
       label="Entries"
       empty="Nothing was posted."
+      rows={entries}
+      keyOf={(entry) => entry.key}
       columns={[
-        { header: "Entry" },
-        { header: "Lines" },
-        { header: "Order" },
-        { header: "Payment" },
-        { header: "When" },
-      ]}
-      rows={entries.map((entry) => ({
-        key: entry.key,
-        cells: [
-          <span key="kind" title={entry.key}>
-            {labelOf(entry.kind)}
-          </span>,
-          <Lines key="lines" entry={entry} />,
-          <OrderLink key="order" id={entry.orderId}>
-            {entry.orderId?.slice(0, 8)}
-          </OrderLink>,
-          <PaymentLink key="payment" id={entry.paymentId}>
-            {entry.paymentId?.slice(0, 8)}
-          </PaymentLink>,
-          <ExactTime key="at" at={entry.createdAt} />,
+        ["Entry", (entry) => <span title={entry.key}>{labelOf(entry.kind)}</span>],
+        ["Lines", (entry) => <Lines entry={entry} />],
+        [
+          "Order",
+          (entry) => <OrderLink id={entry.orderId}>{entry.orderId?.slice(0, 8)}</OrderLink>,
         ],
-      }))}
+        [
+          "Payment",
+          (entry) => <PaymentLink id={entry.paymentId}>{entry.paymentId?.slice(0, 8)}</PaymentLink>,
+        ],
+        ["When", (entry) => <ExactTime at={entry.createdAt} />],
+      ]}
     />
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react"
 import { BORNE_BY_US, SHARED } from "#app/domain/admin/admin-views/loss.ts"
 import type { Loss } from "#app/domain/admin/admin-views/losses.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
@@ -9,18 +8,14 @@ import { rupees } from "./labels.ts"
 
 type ExplainLossFormProps = {
   loss: Loss
-  required: readonly string[]
-  answer: { lastResult: SubmissionResult<string[]> } | undefined
 }
 
 /** Until explained, the payment's payouts stop. */
-export function ExplainLossForm({ loss, required, answer }: ExplainLossFormProps) {
+export function ExplainLossForm({ loss }: ExplainLossFormProps) {
   const [form, fields] = usePageForm({
     id: "explain-loss",
     schema: async () =>
       (await import("#app/domain/admin/admin-views/act-schemas.ts")).ExplainLossInput,
-    required,
-    answer,
   })
   const ofOrders = loss.orders.map(({ id, influencerName, bidPaise, phase }) => ({
     value: id,

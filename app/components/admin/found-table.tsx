@@ -1,13 +1,13 @@
 import type { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
+import type { FoundPayment } from "#app/domain/admin/admin-views/search-payments.server.ts"
 import type { FoundProject } from "#app/domain/admin/admin-views/search-projects.server.ts"
 import type { FoundUser } from "#app/domain/admin/admin-views/search-users.server.ts"
 import type { Hit } from "#app/domain/admin/admin-views/search-ways.server.ts"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
-import { ProjectLink, UserLink } from "./admin-link.tsx"
-import { AdminTable } from "./admin-table.tsx"
-import { labelOf } from "./labels.ts"
+import { PaymentLink, ProjectLink, UserLink } from "./admin-link.tsx"
+import { labelOf, rupees } from "./labels.ts"
 import { OrderTable } from "./order-table.tsx"
-import { PaymentTable } from "./payment-table.tsx"
 
 type Found = NonNullable<ReturnType<typeof searchAdmin>>
 
@@ -23,31 +23,26 @@ const stateOfUser = ({ deletedAt, suspendedAt }: FoundUser): string =>
 
 function UserTable({ users }: { users: readonly Hit<FoundUser>[] }) {
   return (
-    <AdminTable
+    <Table
       label="Users found"
       empty="Nobody was found."
+      rows={users}
       columns={[
-        { header: "Name" },
-        { header: "Role" },
-        { header: "Email" },
-        { header: "State" },
-        { header: "Found by" },
-        { header: "Registered" },
-      ]}
-      rows={users.map((user) => ({
-        key: user.id,
-        cells: [
-          <UserLink key="name" id={user.id}>
-            {user.name ?? "Unknown"}
-            {user.userName && ` (${user.userName})`}
-          </UserLink>,
-          labelOf(user.role),
-          user.deletedAt === null ? user.email : "Gone",
-          stateOfUser(user),
-          labelOf(user.by),
-          <CalendarDate key="at" at={user.createdAt} />,
+        [
+          "Name",
+          (user) => (
+            <UserLink id={user.id}>
+              {user.name ?? "Unknown"}
+              {user.userName && ` (${user.userName})`}
+            </UserLink>
+          ),
         ],
-      }))}
+        ["Role", (user) => labelOf(user.role)],
+        ["Email", (user) => (user.deletedAt === null ? user.email : "Gone")],
+        ["State", (user) => stateOfUser(user)],
+        ["Found by", (user) => labelOf(user.by)],
+        ["Registered", (user) => <CalendarDate at={user.createdAt} />],
+      ]}
     />
   )
 }
@@ -57,28 +52,42 @@ const stateOfProject = ({ deletedAt, hiddenAt, status }: FoundProject): string =
 
 function ProjectTable({ projects }: { projects: readonly Hit<FoundProject>[] }) {
   return (
-    <AdminTable
+    <Table
       label="Projects found"
       empty="No project was found."
+      rows={projects}
       columns={[
-        { header: "Project" },
-        { header: "Brand" },
-        { header: "State" },
-        { header: "Found by" },
-        { header: "Posted" },
-      ]}
-      rows={projects.map((project) => ({
-        key: project.id,
-        cells: [
-          <ProjectLink key="title" id={project.id}>
-            {project.title || "Untitled"}
-          </ProjectLink>,
-          project.brandName ?? "Unknown",
-          stateOfProject(project),
-          labelOf(project.by),
-          <CalendarDate key="at" at={project.postedAt} />,
+        [
+          "Project",
+          (project) => <ProjectLink id={project.id}>{project.title || "Untitled"}</ProjectLink>,
         ],
-      }))}
+        ["Brand", (project) => project.brandName ?? "Unknown"],
+        ["State", (project) => stateOfProject(project)],
+        ["Found by", (project) => labelOf(project.by)],
+        ["Posted", (project) => <CalendarDate at={project.postedAt} />],
+      ]}
+    />
+  )
+}
+
+function PaymentTable({ payments }: { payments: readonly FoundPayment[] }) {
+  return (
+    <Table
+      label="Payments found"
+      empty="No payments."
+      rows={payments}
+      columns={[
+        [
+          "Payment",
+          (payment) => (
+            <PaymentLink id={payment.id}>{payment.projectTitle ?? payment.id}</PaymentLink>
+          ),
+        ],
+        ["Brand", (payment) => payment.brandName ?? "Unknown"],
+        ["State", (payment) => labelOf(payment.status)],
+        ["Amount", (payment) => rupees(payment.amountPaise), "right"],
+        ["Started", (payment) => <CalendarDate at={payment.createdAt} />],
+      ]}
     />
   )
 }

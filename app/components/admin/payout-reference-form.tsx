@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react"
 import { CodeField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -6,8 +5,6 @@ import { ActForm } from "./act-form.tsx"
 
 type FormProps = {
   payoutId: string
-  required: readonly string[]
-  answer: { lastResult: SubmissionResult<string[]> } | undefined
 }
 
 const FORMS = {
@@ -30,19 +27,12 @@ const FORMS = {
 /**
  * Records an operator's transfer or its return. Only the command line shows full account numbers.
  */
-export function PayoutReferenceForm({
-  act,
-  payoutId,
-  required,
-  answer,
-}: FormProps & { act: keyof typeof FORMS }) {
+export function PayoutReferenceForm({ act, payoutId }: FormProps & { act: keyof typeof FORMS }) {
   const { title, text, button, label, hint } = FORMS[act]
   const [form, fields] = usePageForm({
     id: act,
     schema: async () =>
       (await import("#app/domain/admin/admin-views/act-schemas.ts")).RecordPayoutInput,
-    required,
-    answer,
   })
   return (
     <ActForm

@@ -5,9 +5,9 @@ import type {
   RefusedAccount,
 } from "#app/domain/admin/admin-views/provider-calls.server.ts"
 import type { ProviderPage } from "#app/domain/admin/admin-views/provider-queue.server.ts"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { OrderLink, PaymentLink, PayoutLink, UserLink } from "./admin-link.tsx"
-import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
 type ProviderTableProps = {
@@ -39,56 +39,40 @@ const CALLS: Record<string, (call: FailingCall) => ReactNode> = {
 
 function CallTable({ calls, again }: { calls: readonly FailingCall[]; again: Again }) {
   return (
-    <AdminTable
+    <Table
       label="Failed calls"
       empty="No call fails."
+      rows={calls}
       columns={[
-        { header: "Call" },
-        { header: "Failures", align: "right" },
-        { header: "What was said" },
-        { header: "Next try" },
-        { header: "Act" },
+        ["Call", (call) => CALLS[call.kind]?.(call) ?? labelOf(call.kind.replaceAll("-", "_"))],
+        ["Failures", (call) => call.attempts, "right"],
+        ["What was said", (call) => call.lastError ?? "Nothing"],
+        ["Next try", (call) => <ExactTime at={call.runAt} />],
+        ["Act", (call) => again(call.id)],
       ]}
-      rows={calls.map((call) => ({
-        key: call.id,
-        cells: [
-          CALLS[call.kind]?.(call) ?? labelOf(call.kind.replaceAll("-", "_")),
-          call.attempts,
-          call.lastError ?? "Nothing",
-          <ExactTime key="at" at={call.runAt} />,
-          again(call.id),
-        ],
-      }))}
     />
   )
 }
 
 function RefundQueue({ refunds, again }: { refunds: readonly OpenRefund[]; again: Again }) {
   return (
-    <AdminTable
+    <Table
       label="Refunds"
       empty="None."
+      rows={refunds}
       columns={[
-        { header: "Payment" },
-        { header: "Amount", align: "right" },
-        { header: "Why" },
-        { header: "What was said" },
-        { header: "Since" },
-        { header: "Act" },
-      ]}
-      rows={refunds.map((refund) => ({
-        key: refund.id,
-        cells: [
-          <PaymentLink key="payment" id={refund.paymentId}>
-            {refund.paymentId.slice(0, 8)}
-          </PaymentLink>,
-          rupees(refund.amountPaise),
-          refund.reason,
-          refund.lastError ?? "Nothing",
-          <ExactTime key="at" at={refund.createdAt} />,
-          actOn(refund, again),
+        [
+          "Payment",
+          (refund) => (
+            <PaymentLink id={refund.paymentId}>{refund.paymentId.slice(0, 8)}</PaymentLink>
+          ),
         ],
-      }))}
+        ["Amount", (refund) => rupees(refund.amountPaise), "right"],
+        ["Why", (refund) => refund.reason],
+        ["What was said", (refund) => refund.lastError ?? "Nothing"],
+        ["Since", (refund) => <ExactTime at={refund.createdAt} />],
+        ["Act", (refund) => actOn(refund, again)],
+      ]}
     />
   )
 }
@@ -106,28 +90,25 @@ function actOn({ id, paymentId, status, isAskedAgain }: OpenRefund, again: Again
 
 function AccountTable({ accounts, again }: { accounts: readonly RefusedAccount[]; again: Again }) {
   return (
-    <AdminTable
+    <Table
       label="Payout accounts"
       empty="The provider pays to every account."
+      rows={accounts}
+      keyOf={(account) => account.userId}
       columns={[
-        { header: "Influencer" },
-        { header: "Goes to" },
-        { header: "State" },
-        { header: "Changed" },
-        { header: "Act" },
-      ]}
-      rows={accounts.map((account) => ({
-        key: account.userId,
-        cells: [
-          <UserLink key="name" id={account.userId}>
-            {account.name ?? "Unknown"}
-          </UserLink>,
-          account.masked,
-          `${labelOf(account.accountStatus)}${account.accountNote ? `: ${account.accountNote}` : ""}`,
-          <ExactTime key="at" at={account.changedAt} />,
-          again(account.userId),
+        [
+          "Influencer",
+          (account) => <UserLink id={account.userId}>{account.name ?? "Unknown"}</UserLink>,
         ],
-      }))}
+        ["Goes to", (account) => account.masked],
+        [
+          "State",
+          (account) =>
+            `${labelOf(account.accountStatus)}${account.accountNote ? `: ${account.accountNote}` : ""}`,
+        ],
+        ["Changed", (account) => <ExactTime at={account.changedAt} />],
+        ["Act", (account) => again(account.userId)],
+      ]}
     />
   )
 }
@@ -136,14 +117,16 @@ type Day = { day: string; checkedAt: number; lines: readonly string[] }
 
 function BooksTable({ days }: { days: readonly Day[] }) {
   return (
-    <AdminTable
+    <Table
       label="Days whose books differ"
       empty="No day differs."
-      columns={[{ header: "Day" }, { header: "What differs" }, { header: "Compared" }]}
-      rows={days.map(({ day, checkedAt, lines }) => ({
-        key: day,
-        cells: [day, lines.join("; "), <ExactTime key="at" at={checkedAt} />],
-      }))}
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        ["Day", ({ day }) => day],
+        ["What differs", ({ lines }) => lines.join("; ")],
+        ["Compared", ({ checkedAt }) => <ExactTime at={checkedAt} />],
+      ]}
     />
   )
 }

@@ -1,30 +1,21 @@
 import type { RefundLine } from "#app/domain/admin/admin-views/payment-view.server.ts"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { AdminTable } from "./admin-table.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
 export function RefundTable({ refunds }: { refunds: readonly RefundLine[] }) {
   return (
-    <AdminTable
+    <Table
       label="Refunds"
       empty="Nothing goes back."
+      rows={refunds}
       columns={[
-        { header: "State" },
-        { header: "Amount", align: "right" },
-        { header: "Why" },
-        { header: "At the provider" },
-        { header: "Since" },
+        ["State", (refund) => labelOf(refund.status)],
+        ["Amount", (refund) => rupees(refund.amountPaise), "right"],
+        ["Why", (refund) => refund.reason],
+        ["At the provider", (refund) => refund.providerRefundId ?? "Not yet"],
+        ["Since", (refund) => <ExactTime at={refund.processedAt ?? refund.createdAt} />],
       ]}
-      rows={refunds.map((refund) => ({
-        key: refund.id,
-        cells: [
-          labelOf(refund.status),
-          rupees(refund.amountPaise),
-          refund.reason,
-          refund.providerRefundId ?? "Not yet",
-          <ExactTime key="at" at={refund.processedAt ?? refund.createdAt} />,
-        ],
-      }))}
     />
   )
 }

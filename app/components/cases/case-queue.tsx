@@ -1,12 +1,10 @@
-import type { ReactNode } from "react"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import type { Column } from "#app/ui/scroll-table.tsx"
+import { type Column, Table } from "#app/ui/table.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
-import { AdminTable } from "../admin/admin-table.tsx"
 import { CASE_TONES } from "./case-tones.ts"
 
-type CaseQueueProps<Status extends string> = {
+type CaseQueueProps<Status extends string, Row> = {
   title: string
   hrefOf: (query: { status: Status; after?: string }) => string
   statuses: readonly Status[]
@@ -14,12 +12,12 @@ type CaseQueueProps<Status extends string> = {
   status: Status
   after: string | undefined
   next: string | undefined
-  columns: readonly Column[]
-  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  columns: readonly Column<Row>[]
+  items: readonly Row[]
 }
 
-export function CaseQueue<Status extends string>(queue: CaseQueueProps<Status>) {
-  const { title, hrefOf, statuses, words, status, after, next, columns, rows } = queue
+export function CaseQueue<Status extends string, Row>(queue: CaseQueueProps<Status, Row>) {
+  const { title, hrefOf, statuses, words, status, after, next, columns, items } = queue
   return (
     <>
       <PageHeader title={title} />
@@ -32,7 +30,7 @@ export function CaseQueue<Status extends string>(queue: CaseQueueProps<Status>) 
         }))}
       />
       <div className="mt-6">
-        <AdminTable label={title} columns={columns} rows={rows} empty="None here." />
+        <Table label={title} columns={columns} rows={items} empty="None here." />
       </div>
       <Pager
         label={`Pages of ${title.toLowerCase()}`}
@@ -53,24 +51,22 @@ type QueuedCase = {
   label: string
 }
 
-/** Makes rows of cases about an order; `own` are the cells between its sides and the deadline. */
-export const rowsOfCases = <Case extends QueuedCase>(
-  cases: readonly Case[],
+/** Makes columns of cases about an order; `own` stand between its sides and the deadline. */
+export const columnsOfCases = <Case extends QueuedCase>(
   hrefOf: (id: string) => string,
-  own: (item: Case) => readonly ReactNode[],
-) =>
-  cases.map((item) => ({
-    key: item.id,
-    cells: [
-      <a className="title-link" key="order" href={hrefOf(item.id)}>
-        {item.title}
-      </a>,
-      item.brandName,
-      item.influencerName,
-      ...own(item),
-      <IndianDate key="due" at={item.answerDueAt} />,
-      <Badge key="state" tone={CASE_TONES[item.status]}>
-        {item.label}
-      </Badge>,
-    ],
-  }))
+  own: readonly Column<Case>[],
+): readonly Column<Case>[] => [
+  [
+    "Order",
+    ({ id, title }) => (
+      <a className="title-link" href={hrefOf(id)}>
+        {title}
+      </a>
+    ),
+  ],
+  ["Brand", ({ brandName }) => brandName],
+  ["Influencer", ({ influencerName }) => influencerName],
+  ...own,
+  ["Answer due", ({ answerDueAt }) => <IndianDate at={answerDueAt} />],
+  ["State", ({ status, label }) => <Badge tone={CASE_TONES[status]}>{label}</Badge>],
+]

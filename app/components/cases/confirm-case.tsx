@@ -1,8 +1,8 @@
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { CasePage } from "./case-page.tsx"
 
 type ConfirmCaseProps = {
   title: string
@@ -14,7 +14,7 @@ type ConfirmCaseProps = {
 
 export function ConfirmCase({ title, orderId, orderTitle, text, button }: ConfirmCaseProps) {
   return (
-    <CasePage title={title} orderId={orderId} orderTitle={orderTitle}>
+    <OrderFormPage title={title} orderTitle={orderTitle}>
       <Card className="grid gap-6">
         <p>{text}</p>
         <PostForm className="flex flex-wrap gap-2">
@@ -24,6 +24,6 @@ export function ConfirmCase({ title, orderId, orderTitle, text, button }: Confir
           </ButtonLink>
         </PostForm>
       </Card>
-    </CasePage>
+    </OrderFormPage>
   )
 }

@@ -7,14 +7,13 @@ type EvidenceFieldsProps = {
   files: FieldState
   label: string
   readers: string
-  isRefused: boolean
 }
 
-export function EvidenceFields({ text, files, label, readers, isRefused }: EvidenceFieldsProps) {
+export function EvidenceFields({ text, files, label, readers }: EvidenceFieldsProps) {
   return (
     <>
       <TextAreaField field={text} label={label} hint={`At most 2,000 characters. ${readers}`} />
-      <AttachmentsField field={files} isRefused={isRefused} />
+      <AttachmentsField field={files} />
     </>
   )
 }

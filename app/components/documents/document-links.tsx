@@ -1,14 +1,11 @@
 import type { listOrderDocuments } from "#app/domain/trust/documents/document-queries.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export function DocumentLinks({ documents }: { documents: ReturnType<typeof listOrderDocuments> }) {
   if (documents.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="documents-heading">
-      <h2 id="documents-heading" className="mb-4 text-xl">
-        Documents
-      </h2>
+    <CardSection id="documents-heading" title="Documents">
       <ul className="grid gap-2">
         {documents.map(({ id: documentId, title, number }) => (
           <li key={documentId}>
@@ -18,7 +15,7 @@ export function DocumentLinks({ documents }: { documents: ReturnType<typeof list
           </li>
         ))}
       </ul>
-    </Card>
+    </CardSection>
   )
 }
 

@@ -1,13 +1,17 @@
 import { ACCEPTED_FILES, FILES_HINT, formatBytes } from "#app/domain/identity/files/file-kinds.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/files-field.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 
 const DROP_HINT = "Choose files, or drop them here. "
 
-/** Without a script a refused form (`isRefused`) loses chosen files. */
-export function AttachmentsField({ field, isRefused }: { field: FieldState; isRefused: boolean }) {
-  const isForgotten = !useHydrated() && isRefused
+type AttachmentsFieldProps = { field: FieldState; isRestored?: boolean }
+
+/** Without a script a refused or restored form loses chosen files. */
+export function AttachmentsField({ field, isRestored = false }: AttachmentsFieldProps) {
+  const isRefused = useFormAnswer() !== undefined
+  const isForgotten = !useHydrated() && (isRefused || isRestored)
   return (
     <FilesField
       field={field}

@@ -7,11 +7,10 @@ import { MessageList } from "./message-list.tsx"
 
 type ConversationProps = {
   conversation: Data
-  required: readonly string[]
   orderId: string
 }
 
-export function Conversation({ conversation, required, orderId }: ConversationProps) {
+export function Conversation({ conversation, orderId }: ConversationProps) {
   const { threadId, messages, older } = conversation
   useLiveMessages(threadId, messages.at(-1)?.id)
   return (
@@ -31,7 +30,7 @@ export function Conversation({ conversation, required, orderId }: ConversationPr
         conversation={conversation}
         className="lg:flex lg:max-h-104 lg:flex-col-reverse lg:overflow-y-auto"
       />
-      <MessageForm conversation={conversation} required={required} orderId={orderId} />
+      <MessageForm conversation={conversation} orderId={orderId} />
     </Card>
   )
 }

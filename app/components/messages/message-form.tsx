@@ -10,16 +10,13 @@ import { Flash } from "#app/ui/flash.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { type FormAnswer, useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-type Refused = NonNullable<Parameters<typeof usePageForm>[0]["answer"]>
-
 type MessageFormProps = {
   conversation: Conversation
-  required: readonly string[]
-  answer?: Refused | { sent: unknown } | undefined
   orderId?: string
   /** With a script, new messages appear without a reload. */
   isLive?: boolean
@@ -29,7 +26,8 @@ const FORM_ID = "message"
 
 /** Shows the reason if writing is not allowed. */
 export function MessageForm(props: MessageFormProps) {
-  const { conversation, required, answer, orderId, isLive = false } = props
+  const { conversation, orderId, isLive = false } = props
+  const answer = useFormAnswer<FormAnswer | { sent: unknown }>()
   const { writing, isOpen, key, threadId, messages } = conversation
   const refused = answer && "lastResult" in answer ? answer : undefined
   const takesUpdates = useHydrated() && isLive
@@ -40,7 +38,6 @@ export function MessageForm(props: MessageFormProps) {
     id: FORM_ID,
     schema: async () =>
       (await import("#app/domain/work/conversations/conversation-schema.ts")).MessageInput,
-    required,
     answer: refused,
   })
   useEmptyOnceSent(isSending, refused !== undefined)
@@ -75,7 +72,7 @@ export function MessageForm(props: MessageFormProps) {
                 openLabel="Files"
                 isOpen={Boolean(fields.files.errors)}
               >
-                <AttachmentsField field={fields.files} isRefused={refused !== undefined} />
+                <AttachmentsField field={fields.files} />
               </Disclosure>
             </div>
           )}

@@ -32,27 +32,25 @@ export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: Ad
   if (!mayTip && !mayOffer && items.length === 0) return null
   return (
     <TitledCard id="add-ons" title="Tips and add-ons">
-      <div className="grid gap-4">
-        {items.length > 0 && (
-          <ul className="grid gap-4">
-            {items.map((item) => (
-              <AddOn key={item.id} orderId={orderId} item={item} />
-            ))}
-          </ul>
+      {items.length > 0 && (
+        <ul className="grid gap-4">
+          {items.map((item) => (
+            <AddOn key={item.id} orderId={orderId} item={item} />
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {mayTip && (
+          <ButtonLink href={tip} kind="secondary" size="small">
+            Give a tip
+          </ButtonLink>
         )}
-        <p className="flex flex-wrap gap-2 empty:hidden">
-          {mayTip && (
-            <ButtonLink href={tip} kind="secondary" size="small">
-              Give a tip
-            </ButtonLink>
-          )}
-          {mayOffer && (
-            <ButtonLink href={addOn} kind="secondary" size="small">
-              {canOffer.includes("rights") ? "Renew rights or add work" : "Offer an add-on"}
-            </ButtonLink>
-          )}
-        </p>
-      </div>
+        {mayOffer && (
+          <ButtonLink href={addOn} kind="secondary" size="small">
+            {canOffer.includes("rights") ? "Renew rights or add work" : "Offer an add-on"}
+          </ButtonLink>
+        )}
+      </p>
     </TitledCard>
   )
 }

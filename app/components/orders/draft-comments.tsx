@@ -109,20 +109,16 @@ const COMMENT_FORM = "comment"
 
 type CommentFormProps = {
   version: ShownVersion
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
   /** Absent where it posts to the page that shows it. */
   action?: string
 }
 
-export function CommentForm({ version: latest, required, answer, action }: CommentFormProps) {
+export function CommentForm({ version: latest, action }: CommentFormProps) {
   const { version, files } = latest
   const [form, fields] = usePageForm({
     id: COMMENT_FORM,
     schema: async () =>
       (await import("#app/domain/work/deliverables/draft-comment-schema.ts")).CommentInput,
-    required,
-    answer,
     values: { version: String(version) },
   })
   const has = (family: string) => files.some(({ mediaType }) => mediaType.startsWith(family))

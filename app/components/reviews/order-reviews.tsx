@@ -1,5 +1,5 @@
 import type { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ReportLink } from "../moderation/report-link.tsx"
@@ -13,10 +13,7 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
   const { own, other: theirs, canReview, openUntil } = reviews
   if (openUntil === undefined) return null
   return (
-    <Card as="section" aria-labelledby="reviews-heading" className="grid gap-4">
-      <h2 id="reviews-heading" className="text-xl">
-        Reviews
-      </h2>
+    <CardSection id="reviews-heading" title="Reviews">
       {canReview.isAllowed && (
         <p>
           Rate your work with {other}. Open until <ExactTime at={openUntil} />. Both reviews appear
@@ -42,6 +39,6 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
         <ReportLink subject="review" subjectId={theirs.id} label="Report this review" />
       )}
       {!own && !theirs && !canReview.isAllowed && <p className="text-muted">{canReview.reason}</p>}
-    </Card>
+    </CardSection>
   )
 }

@@ -1,5 +1,4 @@
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -7,18 +6,14 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 type AbroadDetailsFormProps = {
   email: string
   country: string
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
 /** For manual transfers; retyped each time. */
-export function AbroadDetailsForm({ email, country, required, answer }: AbroadDetailsFormProps) {
+export function AbroadDetailsForm({ email, country }: AbroadDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "payout-details",
     schema: async () =>
       (await import("#app/domain/payments/payouts/details-schema.ts")).abroadDetailsInput(country),
-    required,
-    answer,
   })
   return (
     <PageForm form={form} button="Save payout details" className="gap-6">

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { SettingLink } from "#app/components/accounts/setting-link.tsx"
@@ -11,17 +10,15 @@ import {
 import { PICTURE_FIELD } from "#app/domain/identity/uploads/picture-rules.ts"
 import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
 import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
 import { BrandProfileForm, InfluencerProfileForm } from "./profile-forms.tsx"
@@ -36,8 +33,7 @@ const texts = {
   errorMessage: "Update failed due to some errors. Please try again in some time!",
 }
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+export const loader = dashboardHandler(({ actor }) => {
   const input = isBrand(actor) ? BrandAccountInput : InfluencerAccountInput
   return {
     role: actor.role,
@@ -47,8 +43,7 @@ export const loader = handler(async ({ request }) => {
   }
 }, FETCH_FAILED)
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+export const action = dashboardHandler(({ actor, request }) => {
   const batch = receivePicture()
   const upload = { ...texts, batch, filesField: PICTURE_FIELD }
   const saved = async (update: Promise<unknown>) => {
@@ -64,48 +59,44 @@ export const action = handler(async ({ request }) => {
       )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
+export const meta = titleMeta("Your Account")
 
 export default function Account() {
-  const { role, profile, required, hasChannels } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { role, profile, hasChannels } = useLoaderData<typeof loader>()
   const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Your Account"
-        meta={<span className="wrap-anywhere">{profile.email}</span>}
-      />
-      <AccountTabs role={role} current="Account" />
-      <div className="grid gap-6">
-        <Card as="section" aria-label="Profile">
-          <ProfileForm profile={profile} required={required} answer={answer} />
-        </Card>
-        {hasChannels && (
-          <CardSection id="channels" title="Connected accounts">
-            <SettingLink
-              text="Show figures that the platforms confirm."
-              to={href(urls.account.channels)}
-              label="Connected accounts"
-            />
-          </CardSection>
-        )}
-        <CardSection id="safety" title="Password">
+    <NarrowPage
+      title="Your Account"
+      meta={profile.email}
+      tabs={<AccountTabs role={role} current="Account" />}
+    >
+      <Card as="section" aria-label="Profile">
+        <ProfileForm profile={profile} />
+      </Card>
+      {hasChannels && (
+        <CardSection id="channels" title="Connected accounts">
           <SettingLink
-            text="Changing it signs you out on every other device."
-            to={href(urls[role].changePassword)}
-            label="Change password"
+            text="Show figures that the platforms confirm."
+            to={href(urls.account.channels)}
+            label="Connected accounts"
           />
         </CardSection>
-        <CardSection id="billing" title="Billing">
-          <SettingLink
-            text="The name and the tax numbers on your documents."
-            to={href(urls.account.billing)}
-            label="Billing details"
-          />
-        </CardSection>
-      </div>
-    </div>
+      )}
+      <CardSection id="safety" title="Password">
+        <SettingLink
+          text="Changing it signs you out on every other device."
+          to={href(urls[role].changePassword)}
+          label="Change password"
+        />
+      </CardSection>
+      <CardSection id="billing" title="Billing">
+        <SettingLink
+          text="The name and the tax numbers on your documents."
+          to={href(urls.account.billing)}
+          label="Billing details"
+        />
+      </CardSection>
+    </NarrowPage>
   )
 }
 

@@ -1,22 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { type Activity, listActivity } from "#app/domain/identity/factors/activity.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = actorHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return { ...listActivity(actor, after), isFirst: after === undefined }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Activity") }]
+export const meta = titleMeta("Activity")
 
 const COLUMNS = ["When", "Who", "What", "About", "From"].map((header) => ({ header }))
 

@@ -1,5 +1,4 @@
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -16,17 +15,13 @@ const LIFETIMES = [
 type ApiTokenFormProps = {
   email: string
   scopes: readonly { value: string; label: string }[]
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
-export function ApiTokenForm({ email, scopes, required, answer }: ApiTokenFormProps) {
+export function ApiTokenForm({ email, scopes }: ApiTokenFormProps) {
   const [form, fields] = usePageForm({
     id: "api-token",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).ApiTokenInput,
-    required,
-    answer,
     values: { days: "90" },
   })
   return (

@@ -1,18 +1,16 @@
+import { redirect } from "@remix-run/node"
 import { revokeApiToken } from "#app/domain/identity/accounts/api-tokens.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.tokens)
 
-export const loader = redirectLoader(requireActor, () => page)
+export const loader = actorHandler(() => redirect(page))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
-  return redirectOnError(page, "Nothing was revoked", () => {
+export const action = actorHandler(({ actor, params }) =>
+  redirectOnError(page, "Nothing was revoked", () => {
     revokeApiToken(actor, params.tokenId ?? "")
     return redirectWithFlash(page, "Token revoked. It works no longer.")
-  })
-})
+  }),
+)

@@ -1,99 +1,83 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { ApiTokenInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { SCOPES, scopesFor } from "#app/domain/identity/accounts/api-token.ts"
 import { createApiToken, listApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
 import { ApiTokenList } from "./api-token-list.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return {
-    role: actor.role,
-    email: actor.email,
-    tokens: listApiTokens(actor),
-    scopes: scopesFor(actor.role).map((value) => ({ value, label: SCOPES[value].label })),
-    required: requiredFields(ApiTokenInput),
-  }
-})
+export const loader = actorHandler(({ actor }) => ({
+  role: actor.role,
+  email: actor.email,
+  tokens: listApiTokens(actor),
+  scopes: scopesFor(actor.role).map((value) => ({ value, label: SCOPES[value].label })),
+  required: requiredFields(ApiTokenInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, ApiTokenInput, async (input) => ({
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, ApiTokenInput, async (input) => ({
     created: await createApiToken(actor, input, { ip: visitorAddress() }),
     lastResult: undefined,
-  }))
-})
+  })),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("API tokens") }]
+export const meta = titleMeta("API tokens")
 
 /** It appears above the button that was pressed. */
 const focus = (node: HTMLElement | null) => node?.focus()
 
 export default function ApiTokens() {
-  const { role, email, tokens, scopes, required } = useLoaderData<typeof loader>()
+  const { role, email, tokens, scopes } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const created = answer && "created" in answer ? answer.created : undefined
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="API tokens" />
-      <AccountTabs role={role} current="API" />
-      <div className="grid gap-6">
-        {created && (
-          <CardSection id="created" title="Your new token">
-            <p>Copy it now. We show it only once and cannot show it again.</p>
-            <code
-              ref={focus}
-              tabIndex={-1}
-              className="rounded-card border border-line bg-sunken p-4 wrap-anywhere"
-            >
-              {created}
-            </code>
-          </CardSection>
-        )}
-        <CardSection id="create" title="Create a token">
-          <p className="text-muted">
-            A program that has it acts as you, within what you tick. Read{" "}
-            <a href={href(apiUrls.page)} className="text-link">
-              how to use the API
-            </a>
-            .
-          </p>
-          <ApiTokenForm
-            key={created}
-            email={email}
-            scopes={scopes}
-            required={required}
-            answer={answer && "created" in answer ? undefined : answer}
-          />
-        </CardSection>
-        <Card as="section" aria-labelledby="tokens" className="grid gap-4">
-          <ApiTokenList tokens={tokens} />
-        </Card>
-        <CardSection id="webhooks" title="Webhooks">
-          <p className="text-muted">We call a program of yours when something happens.</p>
-          <ButtonLink
-            href={href(urls.account.webhooks)}
-            kind="secondary"
-            className="justify-self-start"
+    <NarrowPage title="API tokens" tabs={<AccountTabs role={role} current="API" />}>
+      {created && (
+        <CardSection id="created" title="Your new token">
+          <p>Copy it now. We show it only once and cannot show it again.</p>
+          <code
+            ref={focus}
+            tabIndex={-1}
+            className="rounded-card border border-line bg-sunken p-4 wrap-anywhere"
           >
-            Open webhooks
-          </ButtonLink>
+            {created}
+          </code>
         </CardSection>
-      </div>
-    </div>
+      )}
+      <CardSection id="create" title="Create a token">
+        <p className="text-muted">
+          A program that has it acts as you, within what you tick. Read{" "}
+          <a href={href(apiUrls.page)} className="text-link">
+            how to use the API
+          </a>
+          .
+        </p>
+        <ApiTokenForm key={created} email={email} scopes={scopes} />
+      </CardSection>
+      <Card as="section" aria-labelledby="tokens" className="grid gap-4">
+        <ApiTokenList tokens={tokens} />
+      </Card>
+      <CardSection id="webhooks" title="Webhooks">
+        <p className="text-muted">We call a program of yours when something happens.</p>
+        <ButtonLink
+          href={href(urls.account.webhooks)}
+          kind="secondary"
+          className="justify-self-start"
+        >
+          Open webhooks
+        </ButtonLink>
+      </CardSection>
+    </NarrowPage>
   )
 }

@@ -2,7 +2,6 @@ import type { BillingProfile } from "#app/domain/books/billing/billing-profile.s
 import type { Entity } from "#app/domain/books/billing/tax-numbers.ts"
 import { INDIA } from "#app/domain/shared/countries.ts"
 import { STATE_OPTIONS } from "#app/domain/shared/indian-states.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -20,18 +19,14 @@ const FORGET_OPTIONS = [{ value: "yes", label: "Remove my PAN" }]
 type BillingFormProps = {
   role: Role
   profile: BillingProfile | null
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
 /** The stored PAN is never filled in. */
-export function BillingForm({ role, profile, required, answer }: BillingFormProps) {
+export function BillingForm({ role, profile }: BillingFormProps) {
   const { legalName, address, country, stateCode, entity, gstin, maskedPan } = profile ?? {}
   const [form, fields] = usePageForm({
     id: "billing",
     schema: async () => (await import("#app/domain/books/billing/billing-schema.ts")).BillingInput,
-    required,
-    answer,
     values: {
       legalName,
       address,

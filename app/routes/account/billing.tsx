@@ -1,21 +1,18 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   findBillingProfile,
   saveBillingProfile,
 } from "#app/domain/books/billing/billing-profile.server.ts"
 import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BillingForm } from "./billing-form.tsx"
@@ -23,28 +20,25 @@ import { BillingForm } from "./billing-form.tsx"
 /** Name and address in an Indian script. */
 export const config = { maxBody: 12 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const { searchParams } = new URL(request.url)
+export const loader = actorHandler(({ actor, query }) => {
   return {
     role: actor.role,
     /** The page that asked for the details. */
-    back: safePath(searchParams.get("back"), ""),
+    back: safePath(query.get("back"), ""),
     profile: findBillingProfile(actor) ?? null,
     required: requiredFields(BillingInput),
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, BillingInput, (input) => {
+export const action = actorHandler(({ actor, request, query }) =>
+  submitForm(request, BillingInput, (input) => {
     saveBillingProfile(actor, input)
-    const back = new URL(request.url).searchParams.get("back")
+    const back = query.get("back")
     return redirectWithFlash(safePath(back, href(urls.account.billing)), "Billing details saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Billing") }]
+export const meta = titleMeta("Billing")
 
 const USES: Record<Role, string> = {
   influencer:
@@ -54,50 +48,40 @@ const USES: Record<Role, string> = {
 }
 
 export default function Billing() {
-  const { role, back, profile, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { role, back, profile } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Billing"
-        back={
-          back
-            ? { href: back, label: "Skip for now" }
-            : { href: href(urls[role].account), label: "Your Account" }
-        }
-      />
-      <div className="grid gap-6">
-        <CardSection id="what-for" title="What it is for">
-          <p>{USES[role]}</p>
-          <p>
-            Documents can’t be changed once they are issued.{" "}
-            <a href={href(urls.documents.list)} className="text-link">
-              See your documents
+    <NarrowPage
+      title="Billing"
+      back={
+        back
+          ? { href: back, label: "Skip for now" }
+          : { href: href(urls[role].account), label: "Your Account" }
+      }
+    >
+      <CardSection id="what-for" title="What it is for">
+        <p>{USES[role]}</p>
+        <p>
+          Documents can’t be changed once they are issued.{" "}
+          <a href={href(urls.documents.list)} className="text-link">
+            See your documents
+          </a>
+        </p>
+      </CardSection>
+      <CardSection id="details" title="Your billing details">
+        <p className="text-muted">
+          All fields are optional. Without them, documents show your profile name. Your PAN is
+          stored encrypted.
+        </p>
+        {/* Once saved, what was typed goes from the screen too. */}
+        <BillingForm key={profile?.changedAt} role={role} profile={profile} />
+        {profile && (
+          <p className="border-line border-t pt-4">
+            <a href={href(urls.account.removeBilling)} className="text-link">
+              Remove my billing details
             </a>
           </p>
-        </CardSection>
-        <CardSection id="details" title="Your billing details">
-          <p className="text-muted">
-            All fields are optional. Without them, documents show your profile name. Your PAN is
-            stored encrypted.
-          </p>
-          {/* Once saved, what was typed goes from the screen too. */}
-          <BillingForm
-            key={profile?.changedAt}
-            role={role}
-            profile={profile}
-            required={required}
-            answer={answer}
-          />
-          {profile && (
-            <p className="border-line border-t pt-4">
-              <a href={href(urls.account.removeBilling)} className="text-link">
-                Remove my billing details
-              </a>
-            </p>
-          )}
-        </CardSection>
-      </div>
-    </div>
+        )}
+      </CardSection>
+    </NarrowPage>
   )
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { assertErasureLink, cancelErasure } from "#app/domain/privacy/ask-erasure.server.ts"
@@ -21,7 +20,7 @@ export const action = handler(async ({ params }) => {
 
 export const headers = linkHeaders
 
-export const meta: MetaFunction = linkMeta("Keep your account")
+export const meta = linkMeta("Keep your account")
 
 export default function CancelErasure() {
   const isBusy = useNavigation().state !== "idle"

@@ -1,12 +1,11 @@
+import { redirect } from "@remix-run/node"
 import { PasskeyInput } from "#app/domain/identity/factors/passkey-schema.ts"
 import { addPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
@@ -16,10 +15,9 @@ const page = href(urls.account.passkeys)
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = redirectLoader(requirePerson, () => page)
+export const loader = personHandler(() => redirect(page))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const form = await readForm(request, fieldNamesOf(PasskeyInput))
   const site = { origin: publicOrigin(request) }
   const sessionToken = await sessionTokenOf(request)

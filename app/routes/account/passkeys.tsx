@@ -1,14 +1,12 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { PasskeyForm } from "#app/components/accounts/passkey-form.tsx"
 import { listPasskeys, type Passkey } from "#app/domain/identity/factors/own-passkeys.server.ts"
 import { PasskeyStartInput } from "#app/domain/identity/factors/passkey-schema.ts"
 import { startPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -17,18 +15,16 @@ import { Card, CardSection } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const loader = personHandler(({ actor }) => {
   const required = requiredFields(PasskeyStartInput)
   return { email: actor.email, passkeys: listPasskeys(actor), required }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const site = { origin: publicOrigin(request) }
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request), site }
   return submitForm(request, PasskeyStartInput, async (input) => ({
@@ -38,44 +34,38 @@ export const action = handler(async ({ request }) => {
   }))
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Passkeys") }]
+export const meta = titleMeta("Passkeys")
 
 export default function Passkeys() {
   const { passkeys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Passkeys"
-        back={{ href: href(urls.account.security), label: "Security" }}
-      />
-      <div className="grid gap-6">
-        {passkeys.length > 0 && (
-          <Card as="section" aria-label="Your passkeys">
-            <ul className="grid divide-y divide-line">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} {...passkey} />
-              ))}
-            </ul>
-          </Card>
+    <NarrowPage title="Passkeys" back={{ href: href(urls.account.security), label: "Security" }}>
+      {passkeys.length > 0 && (
+        <Card as="section" aria-label="Your passkeys">
+          <ul className="grid divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <CardSection id="add" title="Add a passkey">
+        {answer && "create" in answer ? (
+          <>
+            <p>Now let your device make the passkey “{answer.name}”.</p>
+            <PasskeyForm
+              wanted={{ create: answer.create }}
+              action={href(urls.account.finishPasskey)}
+              name={answer.name}
+              button="Make the passkey"
+            />
+          </>
+        ) : (
+          <StartForm />
         )}
-        <CardSection id="add" title="Add a passkey">
-          {answer && "create" in answer ? (
-            <>
-              <p>Now let your device make the passkey “{answer.name}”.</p>
-              <PasskeyForm
-                wanted={{ create: answer.create }}
-                action={href(urls.account.finishPasskey)}
-                name={answer.name}
-                button="Make the passkey"
-              />
-            </>
-          ) : (
-            <StartForm answer={answer} />
-          )}
-        </CardSection>
-      </div>
-    </div>
+      </CardSection>
+    </NarrowPage>
   )
 }
 
@@ -102,16 +92,12 @@ function PasskeyRow({ id, name, createdAt, lastUsedAt }: Passkey) {
   )
 }
 
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-
-function StartForm({ answer }: { answer: Answer }) {
-  const { email, required } = useLoaderData<typeof loader>()
+function StartForm() {
+  const { email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "passkey",
     schema: async () =>
       (await import("#app/domain/identity/factors/passkey-schema.ts")).PasskeyStartInput,
-    required,
-    answer,
   })
   return (
     <>

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ChangePasswordPage } from "#app/components/accounts/change-password-page.tsx"
 import { PasswordChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
@@ -7,11 +6,10 @@ import { requireDashboardUser, requirePerson } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -29,17 +27,15 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Change password") }]
+export const meta = titleMeta("Change password")
 
 export default function ChangePassword() {
-  const { role, email, required } = useLoaderData<typeof loader>()
+  const { role, email } = useLoaderData<typeof loader>()
   return (
     <ChangePasswordPage
       action={href(urls[role].changePassword)}
       back={{ href: href(urls[role].account), label: "Your Account" }}
       email={email}
-      required={required}
-      answer={useFormAnswer<typeof action>()}
     />
   )
 }

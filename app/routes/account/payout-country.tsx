@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   notePayoutCountry,
@@ -6,57 +5,48 @@ import {
   statePayoutCountry,
 } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { PayoutCountryInput } from "#app/domain/identity/profiles/payout-country-schema.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const { userId } = await requireInfluencer(request)
-  return {
-    payoutCountry: payoutCountryOf(userId),
-    note: notePayoutCountry(userId),
-    required: requiredFields(PayoutCountryInput),
-  }
-})
+export const loader = influencerHandler(({ actor: { userId } }) => ({
+  payoutCountry: payoutCountryOf(userId),
+  note: notePayoutCountry(userId),
+  required: requiredFields(PayoutCountryInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  return submitForm(request, PayoutCountryInput, (input) => {
+export const action = influencerHandler(({ actor, request }) =>
+  submitForm(request, PayoutCountryInput, (input) => {
     statePayoutCountry(actor, input)
     return redirectWithFlash(href(urls.account.payouts), "Payout country saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payout country") }]
+export const meta = titleMeta("Payout country")
 
 /** Also warns that the country is not served yet. */
 export default function PayoutCountry() {
-  const { payoutCountry, note, required } = useLoaderData<typeof loader>()
+  const { payoutCountry, note } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "payout-country",
     schema: async () =>
       (await import("#app/domain/identity/profiles/payout-country-schema.ts")).PayoutCountryInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { payoutCountry },
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Payout country"
-        back={{ href: href(urls.account.payouts), label: "Payouts" }}
-      />
+    <NarrowPage
+      title="Payout country"
+      back={{ href: href(urls.account.payouts), label: "Payouts" }}
+    >
       <Card className="grid gap-4">
         {note && <p className="font-medium">{note}</p>}
         <PageForm form={form} button="Save country">
@@ -68,6 +58,6 @@ export default function PayoutCountry() {
           />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

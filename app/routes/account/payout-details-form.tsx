@@ -1,6 +1,5 @@
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { PAYOUT_STATE_HINT, PAYOUT_STATE_OPTIONS } from "#app/domain/shared/indian-states.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -16,23 +15,14 @@ const DESTINATIONS = [
 type PayoutDetailsFormProps = {
   email: string
   destination: PayoutDestination
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
 /** Stored details are never filled in. */
-export function PayoutDetailsForm({
-  email,
-  destination,
-  required,
-  answer,
-}: PayoutDetailsFormProps) {
+export function PayoutDetailsForm({ email, destination }: PayoutDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "payout-details",
     schema: async () =>
       (await import("#app/domain/payments/payouts/details-schema.ts")).PayoutDetailsInput,
-    required,
-    answer,
     values: { destination },
   })
   return (

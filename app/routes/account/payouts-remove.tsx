@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import {
@@ -6,51 +5,44 @@ import {
   requireRemovable,
 } from "#app/domain/payments/payouts/details.server.ts"
 import { RemoveDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor }) => {
   const { masked } = requireRemovable(actor)
   return { email: actor.email, masked, required: requiredFields(RemoveDetailsInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  return submitForm(request, RemoveDetailsInput, async (input) => {
+export const action = influencerHandler(({ actor, request }) =>
+  submitForm(request, RemoveDetailsInput, async (input) => {
     await removePayoutDetails(actor, input, { ip: visitorAddress() })
     const message = "Payout details removed."
     return redirectWithFlash(href(urls.account.payouts), message, { type: "info" })
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Remove payout details") }]
+export const meta = titleMeta("Remove payout details")
 
 export default function RemovePayoutDetails() {
-  const { email, masked, required } = useLoaderData<typeof loader>()
+  const { email, masked } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "remove-details",
     schema: async () =>
       (await import("#app/domain/payments/payouts/details-schema.ts")).RemoveDetailsInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Remove payout details"
-        back={{ href: href(urls.account.payouts), label: "Payouts" }}
-      />
+    <NarrowPage
+      title="Remove payout details"
+      back={{ href: href(urls.account.payouts), label: "Payouts" }}
+    >
       <Card as="section" aria-label="Remove payout details" className="grid gap-4">
         <p className="wrap-anywhere">
           {`Nothing is paid to ${masked} any more. What you have earned waits until you say where else it goes.`}
@@ -62,6 +54,6 @@ export default function RemovePayoutDetails() {
           label="Remove my payout details"
         />
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

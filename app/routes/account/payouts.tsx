@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
 import { EarningsTabs } from "#app/components/payouts/earnings-tabs.tsx"
@@ -18,17 +17,15 @@ import {
   PayoutDetailsInput,
 } from "#app/domain/payments/payouts/details-schema.ts"
 import { INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card, CardSection } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CardSection } from "#app/ui/card.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { AbroadDetailsForm } from "./abroad-details-form.tsx"
@@ -38,8 +35,7 @@ import { PayoutState } from "./payout-state.tsx"
 /** Name and address in an Indian script, and a password. */
 export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor }) => {
   const country = payoutCountryOf(actor.userId)
   return {
     country: { code: country, name: nameOfCountry(country) ?? country },
@@ -53,8 +49,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request }) => {
   const country = payoutCountryOf(actor.userId)
   const schema = country === INDIA ? PayoutDetailsInput : abroadDetailsInput(country)
   return submitForm(request, schema, async (input) => {
@@ -63,7 +58,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
+export const meta = titleMeta("Payouts")
 
 /** Texts depend on the company's payout method. */
 const WAYS: Record<PayoutWay, string> = {
@@ -75,54 +70,41 @@ const WAYS: Record<PayoutWay, string> = {
 
 export default function Payouts() {
   const loaded = useLoaderData<typeof loader>()
-  const { advice, bankPaidBy, country, details, email, isVerified, note, required } = loaded
-  const answer = useFormAnswer<typeof action>()
+  const { advice, bankPaidBy, country, details, email, isVerified, note } = loaded
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Payouts" />
-      <EarningsTabs current="Payout details" />
-      <div className="grid gap-6">
-        <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
-        <PayoutState details={details} isVerified={isVerified} />
-        <p>
-          {`You are paid in this country: ${country.name}. `}
-          <a href={href(urls.account.payoutCountry)} className="text-link">
-            Change payout country
-          </a>
+    <NarrowPage title="Payouts" tabs={<EarningsTabs current="Payout details" />}>
+      <BillingAdvice advice={advice} back={href(urls.account.payouts)} />
+      <PayoutState details={details} isVerified={isVerified} />
+      <p>
+        {`You are paid in this country: ${country.name}. `}
+        <a href={href(urls.account.payoutCountry)} className="text-link">
+          Change payout country
+        </a>
+      </p>
+      {note && <p className="font-medium">{note}</p>}
+      <CardSection
+        id="details"
+        title={details ? "Change your payout details" : "Your payout details"}
+      >
+        <p className="text-muted">
+          Stored encrypted, and seen only by the people and the bank that pay you. You need your
+          password to change them, and we confirm each change by email.
         </p>
-        {note && <p className="font-medium">{note}</p>}
-        <Card as="section" aria-labelledby="details" className="grid gap-4">
-          <h2 id="details" className="text-lg font-semibold">
-            {details ? "Change your payout details" : "Your payout details"}
-          </h2>
-          <p className="text-muted">
-            Stored encrypted, and seen only by the people and the bank that pay you. You need your
-            password to change them, and we confirm each change by email.
-          </p>
-          {/* Once saved, what was typed goes from the screen too. */}
-          {country.code === INDIA ? (
-            <PayoutDetailsForm
-              key={details?.changedAt}
-              email={email}
-              destination={details?.destination ?? "bank"}
-              required={required}
-              answer={answer}
-            />
-          ) : (
-            <AbroadDetailsForm
-              key={details?.changedAt}
-              email={email}
-              country={country.code}
-              required={required}
-              answer={answer}
-            />
-          )}
-        </Card>
-        <CardSection id="when" title="When you are paid">
-          <p>{HOW_MONEY_MOVES}</p>
-          <p>{WAYS[bankPaidBy]}</p>
-        </CardSection>
-      </div>
-    </div>
+        {/* Once saved, what was typed goes from the screen too. */}
+        {country.code === INDIA ? (
+          <PayoutDetailsForm
+            key={details?.changedAt}
+            email={email}
+            destination={details?.destination ?? "bank"}
+          />
+        ) : (
+          <AbroadDetailsForm key={details?.changedAt} email={email} country={country.code} />
+        )}
+      </CardSection>
+      <CardSection id="when" title="When you are paid">
+        <p>{HOW_MONEY_MOVES}</p>
+        <p>{WAYS[bankPaidBy]}</p>
+      </CardSection>
+    </NarrowPage>
   )
 }

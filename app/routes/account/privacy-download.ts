@@ -1,10 +1,8 @@
 import { openExport } from "#app/domain/privacy/exports.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
-import { requireHolder } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
+import { holderHandler } from "#app/http/actor.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireHolder(request)
+export const loader = holderHandler(async ({ actor, request, params }) => {
   const { stream, bytes, madeAt } = await openExport(actor, params.exportId ?? "")
   const day = isoDayOf(madeAt)
   const isAskedFor = request.method === "GET"

@@ -1,66 +1,58 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { GOES, STAYS } from "#app/components/accounts/retention.ts"
 import { ErasureInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
-import { requireHolder } from "#app/http/actor.server.ts"
+import { holderHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ErasureNotice, Obligations } from "./erasure-notice.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireHolder(request)
+export const loader = holderHandler(({ actor }) => {
   const { role, email } = actor
   return { role, email, erasure: findErasure(actor), required: requiredFields(ErasureInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireHolder(request)
-  return submitForm(request, ErasureInput, async (input) => {
+export const action = holderHandler(({ actor, request }) =>
+  submitForm(request, ErasureInput, async (input) => {
     await askErasure(actor, input, { ip: visitorAddress() })
     const message = "We'll delete your account in 7 days. You can change your mind until then."
     return redirectWithFlash(href(urls.account.privacy), message, { type: "info" })
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Delete your account") }]
+export const meta = titleMeta("Delete your account")
 
 export default function EraseAccount() {
   const { role, erasure } = useLoaderData<typeof loader>()
   const { dueAt, obligations } = erasure
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Delete your account"
-        back={{ href: href(urls.account.privacy), label: "Privacy" }}
-      />
-      <div className="grid gap-6">
-        <ErasureNotice erasure={erasure} role={role} />
-        {dueAt === null && obligations.length > 0 && (
-          <CardSection id="open" title="Finish these first">
-            <p className="text-muted">
-              You can delete your account once no order or payment is open.
-            </p>
-            <Obligations obligations={obligations} role={role} />
-          </CardSection>
-        )}
-        <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
-          <Sentences title="What goes" sentences={GOES[role]} />
-          <Sentences title="What stays" sentences={STAYS} />
-        </Card>
-        {dueAt === null && <EraseForm />}
-      </div>
-    </div>
+    <NarrowPage
+      title="Delete your account"
+      back={{ href: href(urls.account.privacy), label: "Privacy" }}
+    >
+      <ErasureNotice erasure={erasure} role={role} />
+      {dueAt === null && obligations.length > 0 && (
+        <CardSection id="open" title="Finish these first">
+          <p className="text-muted">
+            You can delete your account once no order or payment is open.
+          </p>
+          <Obligations obligations={obligations} role={role} />
+        </CardSection>
+      )}
+      <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
+        <Sentences title="What goes" sentences={GOES[role]} />
+        <Sentences title="What stays" sentences={STAYS} />
+      </Card>
+      {dueAt === null && <EraseForm />}
+    </NarrowPage>
   )
 }
 
@@ -78,13 +70,11 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
 }
 
 function EraseForm() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "erase",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).ErasureInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <CardSection id="erase-heading" title="Delete it in 7 days">

@@ -6,7 +6,6 @@ import { HandleField } from "#app/components/profiles/handle-field.tsx"
 import type { OwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { PICTURES_HINT } from "#app/domain/identity/uploads/picture-rules.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
 import { ProfilePictureField } from "#app/ui/form/file-field.tsx"
@@ -18,15 +17,11 @@ import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
 type ProfileFormProps = {
   profile: OwnProfile
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
-export function InfluencerProfileForm({ profile, required, answer }: ProfileFormProps) {
+export function InfluencerProfileForm({ profile }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
-    required,
-    answer,
     values: { name: profile.name, userName: profile.userName ?? "", socials: profile.socials },
   })
   return (
@@ -48,11 +43,9 @@ export function InfluencerProfileForm({ profile, required, answer }: ProfileForm
   )
 }
 
-export function BrandProfileForm({ profile, required, answer }: ProfileFormProps) {
+export function BrandProfileForm({ profile }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
-    required,
-    answer,
     values: {
       brandName: profile.name,
       socials: profile.socials,

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node"
 import type { z } from "zod"
 import { PushBrowser, PushChoice, PushInput } from "#app/domain/admin/notifications/push-schema.ts"
 import {
@@ -8,12 +9,10 @@ import {
 } from "#app/domain/admin/notifications/push-subscriptions.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -22,7 +21,7 @@ export const config = { maxBody: PushInput } satisfies RouteConfig
 
 const page = href(urls.account.notifications)
 
-export const loader = redirectLoader(requireActor, () => page)
+export const loader = actorHandler(() => redirect(page))
 
 async function read<Schema extends z.ZodObject>(request: Request, schema: Schema) {
   const form = await readForm(request, fieldNamesOf(schema))
@@ -62,8 +61,7 @@ const STEPS = new Map<string | undefined, [step: Step, done: string]>([
   ],
 ])
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const [step, done] = STEPS.get(params.step) ?? []
   if (!step || !done || !findPushKey()) throw new NotFound("There is no such step.")
   return redirectOnError(page, "Nothing was changed", async () => {

@@ -1,31 +1,28 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AppealInput } from "#app/domain/trust/moderation/appeal-schema.ts"
 import { appeal, getOwnSanction } from "#app/domain/trust/moderation/appeals.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CardSection } from "#app/ui/card.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { AppealForm } from "./appeal-form.tsx"
 
 export const config = { maxBody: AppealInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const found = getOwnSanction(actor, params.sanctionId ?? "")
   return { ...found, required: requiredFields(AppealInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const sanctionId = params.sanctionId ?? ""
   return submitForm(request, AppealInput, (input) => {
     appeal(actor, sanctionId, input)
@@ -34,52 +31,58 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.sanction.title ?? "Sanction") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.sanction.title ?? "Sanction")
 
 const ANSWERS = { open: "Your appeal", granted: "Appeal granted", upheld: "Appeal not granted" }
 
 export default function SanctionPage() {
-  const { sanction, appeal, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { sanction, appeal } = useLoaderData<typeof loader>()
   const { title, name, reason, createdAt, liftedAt, appealText, appealStatus } = sanction
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={title}
-        back={{ href: href(urls.account.sanctions), label: "Sanctions" }}
-        meta={name && <span className="wrap-anywhere">{name}</span>}
-      />
-      <div className="grid gap-6">
-        <Card as="section" aria-labelledby="why" className="grid gap-3">
-          <h2 id="why" className="text-lg">
-            Why
-          </h2>
-          <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-          <p className="text-sm text-muted">
-            <ExactTime at={createdAt} />
-            {liftedAt !== null && (
-              <>
-                , lifted <ExactTime at={liftedAt} />
-              </>
-            )}
+    <NarrowPage
+      title={title}
+      back={{ href: href(urls.account.sanctions), label: "Sanctions" }}
+      meta={name && name}
+    >
+      <CardSection id="why" title="Why">
+        <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
+        <p className="text-sm text-muted">
+          <ExactTime at={createdAt} />
+          {liftedAt !== null && (
+            <>
+              , lifted <ExactTime at={liftedAt} />
+            </>
+          )}
+        </p>
+      </CardSection>
+      {appealStatus && (
+        <CardSection id="answer" title={ANSWERS[appealStatus]}>
+          <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            {sanction.appealAnswer ?? "Waiting for our answer."}
           </p>
-        </Card>
-        {appealStatus && (
-          <Card as="section" aria-labelledby="answer" className="grid gap-3">
-            <h2 id="answer" className="text-lg">
-              {ANSWERS[appealStatus]}
-            </h2>
-            <p className="whitespace-pre-line wrap-anywhere">{appealText}</p>
-            <p className="whitespace-pre-line wrap-anywhere">
-              {sanction.appealAnswer ?? "Waiting for our answer."}
-            </p>
-          </Card>
-        )}
-        {appeal.isAllowed && <AppealForm required={required} answer={answer} />}
-        {!appeal.isAllowed && !appealStatus && <p className="text-muted">{appeal.reason}</p>}
-      </div>
-    </div>
+        </CardSection>
+      )}
+      {appeal.isAllowed && <AppealForm />}
+      {!appeal.isAllowed && !appealStatus && <p className="text-muted">{appeal.reason}</p>}
+    </NarrowPage>
+  )
+}
+
+function AppealForm() {
+  const [form, fields] = usePageForm({
+    id: "appeal",
+    schema: async () => (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealInput,
+  })
+  return (
+    <CardSection id="appeal-heading" title="Appeal">
+      <PageForm form={form} button="Send the appeal" className="gap-5">
+        <TextAreaField
+          field={fields.text}
+          label="Why you disagree"
+          hint="Up to 2,000 characters. You can appeal once."
+        />
+      </PageForm>
+    </CardSection>
   )
 }

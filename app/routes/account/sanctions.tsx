@@ -1,23 +1,20 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listSanctions, type OwnSanction } from "#app/domain/trust/moderation/appeals.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = actorHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   const { items, next } = listSanctions(actor, after)
   return { role: actor.role, sanctions: items, next, isFirstPage: after === undefined }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Sanctions") }]
+export const meta = titleMeta("Sanctions")
 
 export default function SanctionsPage() {
   const { role, sanctions, next, isFirstPage } = useLoaderData<typeof loader>()

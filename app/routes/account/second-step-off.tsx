@@ -1,29 +1,26 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { SecondStepInput } from "#app/domain/identity/factors/factor-schema.ts"
 import { turnOffSecondStep } from "#app/domain/identity/factors/second-step.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const { userId, email } = await requirePerson(request)
+export const loader = personHandler(({ actor: { userId, email } }) => {
   if (!hasSecondStep(userId)) throw redirect(href(urls.account.secondStep))
   return { email, required: requiredFields(SecondStepInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, SecondStepInput, async (input) => {
     await turnOffSecondStep(actor, input, from)
@@ -31,16 +28,15 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Turn off the second step") }]
+export const meta = titleMeta("Turn off the second step")
 
 export default function SecondStepOff() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Turn off the second step"
-        back={{ href: href(urls.account.secondStep), label: "Second step" }}
-      />
+    <NarrowPage
+      title="Turn off the second step"
+      back={{ href: href(urls.account.secondStep), label: "Second step" }}
+    >
       <Card as="section" aria-label="Turn off the second step" className="grid gap-4">
         <p>Your password alone will open your account, and your recovery codes stop working.</p>
         <SecondStepForm
@@ -48,10 +44,8 @@ export default function SecondStepOff() {
           email={email}
           hint="A code of your app, or a recovery code."
           button="Turn off"
-          required={required}
-          answer={useActionData<typeof action>()}
         />
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

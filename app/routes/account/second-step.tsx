@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { RecoveryCodes, Secret } from "#app/components/accounts/factor-parts.tsx"
 import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
@@ -9,28 +8,25 @@ import {
   setUpSecondStep,
   showSecondStep,
 } from "#app/domain/identity/factors/second-step.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const loader = personHandler(async ({ actor, request, query }) => {
   const state = showSecondStep(actor, await sessionTokenOf(request))
-  const back = safePath(new URL(request.url).searchParams.get("back"), "")
+  const back = safePath(query.get("back"), "")
   return { email: actor.email, ...state, back, required: requiredFields(SecondStepInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, SecondStepInput, async (input) => {
     const make = hasSecondStep(actor.userId) ? renewSecondStepCodes : setUpSecondStep
@@ -39,18 +35,14 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Second step") }]
+export const meta = titleMeta("Second step")
 
 export default function SecondStep() {
   const { back } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isMade = answer && "recoveryCodes" in answer
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Second step"
-        back={{ href: href(urls.account.security), label: "Security" }}
-      />
+    <NarrowPage title="Second step" back={{ href: href(urls.account.security), label: "Security" }}>
       <Card as="section" aria-labelledby="step" className="grid gap-5">
         {isMade ? (
           <>
@@ -63,18 +55,15 @@ export default function SecondStep() {
             </ButtonLink>
           </>
         ) : (
-          <Step answer={answer} />
+          <Step />
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 
-type Answer = Parameters<typeof SecondStepForm>[0]["answer"]
-
-function Step({ answer }: { answer: Answer }) {
+function Step() {
   const data = useLoaderData<typeof loader>()
-  const form = { email: data.email, required: data.required, answer }
   const action = href(urls.account.secondStep, { back: data.back })
   if (!("codesLeft" in data)) {
     return (
@@ -94,7 +83,7 @@ function Step({ answer }: { answer: Answer }) {
         </p>
         <Secret {...data.pending} />
         <SecondStepForm
-          {...form}
+          email={data.email}
           action={action}
           hint="Six digits, which change every 30 seconds."
           button="Turn on"
@@ -112,7 +101,7 @@ function Step({ answer }: { answer: Answer }) {
         end the old ones.
       </p>
       <SecondStepForm
-        {...form}
+        email={data.email}
         action={action}
         hint="A fresh code of your app, or a recovery code."
         button="Make new codes"

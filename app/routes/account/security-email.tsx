@@ -1,9 +1,7 @@
-import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -44,36 +42,31 @@ export function EmailState({ email, isVerified, isUndeliverable }: EmailStatePro
   )
 }
 
-type EmailChangeProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
 /** Asks for the password. */
-export function EmailChangeForm({ required, answer }: EmailChangeProps) {
-  const action = href(urls.account.changeEmail)
-  const isSaving = useNavigation().formAction === action
+export function EmailChangeForm() {
   const [form, fields] = usePageForm({
     id: "change-email",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).EmailChangeInput,
-    required,
-    answer,
   })
   return (
-    <Form {...getFormProps(form)} method="post" action={action} className="grid gap-4">
+    <PageForm
+      form={form}
+      button="Change email"
+      action={href(urls.account.changeEmail)}
+      className="gap-4"
+    >
       <h3 className="font-semibold">Change email</h3>
       <p className="text-muted">
         You log in with the new address at once, and every other device is logged out. The old
         address hears of it and can take the change back for 7 days.
       </p>
-      <FormErrors id={form.errorId} errors={form.errors} />
       <TextField field={fields.email} label="New email" inputMode="email" autoComplete="email" />
       <PasswordField
         field={fields.currentPassword}
         label="Current password"
         autoComplete="current-password"
       />
-      <Button isBusy={isSaving} className="justify-self-start">
-        Change email
-      </Button>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,15 +1,13 @@
+import { redirect } from "@remix-run/node"
 import { askForVerification } from "#app/domain/identity/accounts/verify-email.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = redirectLoader(requirePerson, () => href(urls.account.security))
+export const loader = personHandler(() => redirect(href(urls.account.security)))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(({ actor, request }) => {
   const page = previousPath(request, href(urls.account.security))
   return redirectOnError(page, "No mail was sent", () => {
     askForVerification(actor)

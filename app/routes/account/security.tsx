@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { SettingLink } from "#app/components/accounts/setting-link.tsx"
@@ -9,26 +8,23 @@ import { listDevices } from "#app/domain/identity/accounts/signed-in-devices.ser
 import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { findGoogleAccount } from "#app/domain/identity/factors/google-accounts.server.ts"
 import { listPasskeys } from "#app/domain/identity/factors/own-passkeys.server.ts"
-import { requirePerson } from "#app/http/actor.server.ts"
+import { personHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { isGoogleSetUp } from "#app/http/google-login.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { useMayOpen } from "#app/ui/form/seat-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeviceList } from "./security-devices.tsx"
 import { EmailChangeForm, EmailState } from "./security-email.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const loader = personHandler(async ({ actor, request }) => {
   const { role, email, emailVerifiedAt } = actor
   return {
     role,
@@ -44,8 +40,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requirePerson(request)
+export const action = personHandler(async ({ actor, request }) => {
   const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
   return submitForm(request, EmailChangeInput, async (input) => {
     await changeEmail(actor, input, from)
@@ -54,88 +49,71 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
+export const meta = titleMeta("Security")
 
 export default function Security() {
-  const { role, devices, required, hasSecondStep, passkeys, google, hasGoogle, ...state } =
+  const { role, devices, hasSecondStep, passkeys, google, hasGoogle, ...state } =
     useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   const mayOpen = useMayOpen()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Security" />
-      <AccountTabs role={role} current="Security" />
-      <div className="grid gap-6">
-        <Card as="section" aria-labelledby="email" className="grid gap-6">
-          <EmailState {...state} />
-          <EmailChangeForm required={required} answer={answer} />
-        </Card>
-        <Card as="section" aria-labelledby="password" className="grid gap-3">
-          <h2 id="password" className="text-lg font-semibold">
-            Password
-          </h2>
-          <SettingLink
-            text="Changing it signs you out on every other device."
-            to={href(urls[role].changePassword)}
-            label="Change password"
-          />
-        </Card>
-        <Card as="section" aria-labelledby="second-step" className="grid gap-3">
-          <h2 id="second-step" className="text-lg font-semibold">
-            Second step
-          </h2>
-          <SettingLink
-            text={
-              hasSecondStep
-                ? "On: we ask for a code of your app after your password."
-                : "Off. Turn it on, and a stolen password opens nothing."
-            }
-            to={href(urls.account.secondStep)}
-            label={hasSecondStep ? "Manage the second step" : "Set up the second step"}
-          />
-        </Card>
-        <Card as="section" aria-labelledby="passkeys" className="grid gap-3">
-          <h2 id="passkeys" className="text-lg font-semibold">
-            Passkeys
-          </h2>
-          <SettingLink
-            text={
-              passkeys.length === 0
-                ? "None yet. With one you log in by face, finger or PIN."
-                : passkeys.map(({ name }) => name).join(", ")
-            }
-            to={href(urls.account.passkeys)}
-            label="Manage passkeys"
-          />
-        </Card>
-        {(hasGoogle || google) && (
-          <Card as="section" aria-labelledby="google" className="grid gap-3">
-            <h2 id="google" className="text-lg font-semibold">
-              Google
-            </h2>
-            <p className="text-muted wrap-anywhere">
-              {google
-                ? `Linked: ${google} logs you in.`
-                : "Not linked. Choose Log in with Google at your next login."}
-            </p>
-            {google && (
-              <Form method="post" action={href(urls.account.unlinkGoogle)}>
-                <Button kind="secondary">Unlink Google</Button>
-              </Form>
-            )}
-          </Card>
-        )}
-        <Card as="section" aria-labelledby="devices" className="grid gap-4">
-          <DeviceList devices={devices} />
-          {mayOpen(href(urls.account.activity)) && (
-            <p>
-              <a href={href(urls.account.activity)} className="text-link">
-                See all activity of this account
-              </a>
-            </p>
+    <NarrowPage title="Security" tabs={<AccountTabs role={role} current="Security" />}>
+      <Card as="section" aria-labelledby="email" className="grid gap-6">
+        <EmailState {...state} />
+        <EmailChangeForm />
+      </Card>
+      <CardSection id="password" title="Password">
+        <SettingLink
+          text="Changing it signs you out on every other device."
+          to={href(urls[role].changePassword)}
+          label="Change password"
+        />
+      </CardSection>
+      <CardSection id="second-step" title="Second step">
+        <SettingLink
+          text={
+            hasSecondStep
+              ? "On: we ask for a code of your app after your password."
+              : "Off. Turn it on, and a stolen password opens nothing."
+          }
+          to={href(urls.account.secondStep)}
+          label={hasSecondStep ? "Manage the second step" : "Set up the second step"}
+        />
+      </CardSection>
+      <CardSection id="passkeys" title="Passkeys">
+        <SettingLink
+          text={
+            passkeys.length === 0
+              ? "None yet. With one you log in by face, finger or PIN."
+              : passkeys.map(({ name }) => name).join(", ")
+          }
+          to={href(urls.account.passkeys)}
+          label="Manage passkeys"
+        />
+      </CardSection>
+      {(hasGoogle || google) && (
+        <CardSection id="google" title="Google">
+          <p className="text-muted wrap-anywhere">
+            {google
+              ? `Linked: ${google} logs you in.`
+              : "Not linked. Choose Log in with Google at your next login."}
+          </p>
+          {google && (
+            <Form method="post" action={href(urls.account.unlinkGoogle)}>
+              <Button kind="secondary">Unlink Google</Button>
+            </Form>
           )}
-        </Card>
-      </div>
-    </div>
+        </CardSection>
+      )}
+      <Card as="section" aria-labelledby="devices" className="grid gap-4">
+        <DeviceList devices={devices} />
+        {mayOpen(href(urls.account.activity)) && (
+          <p>
+            <a href={href(urls.account.activity)} className="text-link">
+              See all activity of this account
+            </a>
+          </p>
+        )}
+      </Card>
+    </NarrowPage>
   )
 }

@@ -11,16 +11,12 @@ const EVENTS = WEBHOOK_EVENTS.map((value) => ({ value, label: WEBHOOK_EVENT_TABL
 
 type WebhookFormProps = {
   email: string
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
-export function WebhookForm({ email, required, answer }: WebhookFormProps) {
+export function WebhookForm({ email }: WebhookFormProps) {
   const [form, fields] = usePageForm({
     id: "webhook",
     schema: async () => (await import("#app/domain/admin/webhooks/webhook-schema.ts")).WebhookInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} action={href(urls.account.webhooks)} button="Add webhook">

@@ -7,9 +7,8 @@ import {
 import { WEBHOOK_STEPS, type WebhookStep } from "#app/domain/admin/webhooks/webhook.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const STEPS: Record<WebhookStep, { run: (actor: Actor, id: string) => unknown; done: string }> = {
@@ -20,13 +19,9 @@ const STEPS: Record<WebhookStep, { run: (actor: Actor, id: string) => unknown; d
 
 const list = href(urls.account.webhooks)
 
-export const loader = handler(async ({ request }) => {
-  await requireActor(request)
-  return redirect(list)
-})
+export const loader = actorHandler(() => redirect(list))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { endpointId = "" } = params
   const step = WEBHOOK_STEPS.find((known) => known === params.step)
   if (!step) throw new NotFound("There is no such page.")

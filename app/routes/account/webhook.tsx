@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   type ListedDelivery,
@@ -6,81 +5,70 @@ import {
 } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
 import { findEndpoint } from "#app/domain/admin/webhooks/endpoints.server.ts"
 import { WEBHOOK_EVENT_TABLE, type WebhookStep } from "#app/domain/admin/webhooks/webhook.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeliveryState } from "./webhook-state.tsx"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, query, params }) => {
   const endpointId = params.endpointId ?? ""
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const after = query.get("after") ?? undefined
   const { items, next } = listDeliveries(actor, endpointId, after)
   return { endpoint: findEndpoint(actor, endpointId), deliveries: items, next }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Webhook") }]
+export const meta = titleMeta("Webhook")
 
 export default function Webhook() {
   const { endpoint, deliveries, next } = useLoaderData<typeof loader>()
   const { id: endpointId, url, events, pausedAt } = endpoint
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Webhook" back={{ href: href(urls.account.webhooks), label: "Webhooks" }} />
-      <div className="grid gap-6">
-        <Card as="section" aria-labelledby="address" className="grid gap-4">
-          <h2 id="address" className="text-lg font-semibold wrap-anywhere">
-            {url}
-          </h2>
-          <p className="text-muted">
-            {events.map((event) => WEBHOOK_EVENT_TABLE[event].label).join(", ")}
+    <NarrowPage title="Webhook" back={{ href: href(urls.account.webhooks), label: "Webhooks" }}>
+      <CardSection id="address" title={url}>
+        <p className="text-muted">
+          {events.map((event) => WEBHOOK_EVENT_TABLE[event].label).join(", ")}
+        </p>
+        {pausedAt !== null && (
+          <p className="font-medium text-danger">
+            Paused: your program did not answer, or you recovered your account. Resume it when it is
+            yours and answers.
           </p>
-          {pausedAt !== null && (
-            <p className="font-medium text-danger">
-              Paused: your program did not answer, or you recovered your account. Resume it when it
-              is yours and answers.
-            </p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            {pausedAt === null ? (
-              <StepButton endpointId={endpointId} step="test" label="Send a sample" />
-            ) : (
-              <StepButton endpointId={endpointId} step="resume" label="Resume" />
-            )}
-            <StepButton endpointId={endpointId} step="delete" label="Delete" />
-          </div>
-        </Card>
-        <Card as="section" aria-labelledby="deliveries" className="grid gap-4">
-          <h2 id="deliveries" className="text-lg font-semibold">
-            Deliveries of the last 30 days
-          </h2>
-          {deliveries.length === 0 ? (
-            <p className="text-muted">Nothing was sent yet.</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {pausedAt === null ? (
+            <StepButton endpointId={endpointId} step="test" label="Send a sample" />
           ) : (
-            <ul className="grid divide-y divide-line">
-              {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} endpointId={endpointId} delivery={delivery} />
-              ))}
-            </ul>
+            <StepButton endpointId={endpointId} step="resume" label="Resume" />
           )}
-          {next !== undefined && (
-            <ButtonLink
-              href={href(urls.account.webhook, { endpointId }, { after: next })}
-              kind="secondary"
-              className="justify-self-start"
-            >
-              Older deliveries
-            </ButtonLink>
-          )}
-        </Card>
-      </div>
-    </div>
+          <StepButton endpointId={endpointId} step="delete" label="Delete" />
+        </div>
+      </CardSection>
+      <CardSection id="deliveries" title="Deliveries of the last 30 days">
+        {deliveries.length === 0 ? (
+          <p className="text-muted">Nothing was sent yet.</p>
+        ) : (
+          <ul className="grid divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} endpointId={endpointId} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+        {next !== undefined && (
+          <ButtonLink
+            href={href(urls.account.webhook, { endpointId }, { after: next })}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Older deliveries
+          </ButtonLink>
+        )}
+      </CardSection>
+    </NarrowPage>
   )
 }
 

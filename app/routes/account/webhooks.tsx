@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import {
@@ -7,83 +6,71 @@ import {
   listEndpoints,
 } from "#app/domain/admin/webhooks/endpoints.server.ts"
 import { WebhookInput } from "#app/domain/admin/webhooks/webhook-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { WebhookForm } from "./webhook-form.tsx"
 
 /** An address of 500 characters, each of several bytes. */
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return {
-    role: actor.role,
-    email: actor.email,
-    endpoints: listEndpoints(actor),
-    required: requiredFields(WebhookInput),
-  }
-})
+export const loader = actorHandler(({ actor }) => ({
+  role: actor.role,
+  email: actor.email,
+  endpoints: listEndpoints(actor),
+  required: requiredFields(WebhookInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, WebhookInput, async (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, WebhookInput, async (input) => {
     const { secret } = await createEndpoint(actor, input, { ip: visitorAddress() })
     return { secret, lastResult: undefined }
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Webhooks") }]
+export const meta = titleMeta("Webhooks")
 
 export default function Webhooks() {
-  const { role, email, endpoints, required } = useLoaderData<typeof loader>()
+  const { role, email, endpoints } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const secret = answer && "secret" in answer ? answer.secret : undefined
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Webhooks"
-        back={{ href: href(urls.account.tokens), label: "API tokens" }}
-      />
-      <AccountTabs role={role} current="API" />
-      <div className="grid gap-6">
-        {secret !== undefined && (
-          <CardSection id="secret" title="The secret of your webhook">
-            <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
-            <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
-              {secret}
-            </code>
-          </CardSection>
+    <NarrowPage
+      title="Webhooks"
+      back={{ href: href(urls.account.tokens), label: "API tokens" }}
+      tabs={<AccountTabs role={role} current="API" />}
+    >
+      {secret !== undefined && (
+        <CardSection id="secret" title="The secret of your webhook">
+          <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
+          <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
+            {secret}
+          </code>
+        </CardSection>
+      )}
+      <CardSection id="own" title="Your webhooks">
+        {endpoints.length === 0 ? (
+          <p className="text-muted">You have no webhooks.</p>
+        ) : (
+          <ul className="grid divide-y divide-line">
+            {endpoints.map((endpoint) => (
+              <EndpointRow key={endpoint.id} {...endpoint} />
+            ))}
+          </ul>
         )}
-        <CardSection id="own" title="Your webhooks">
-          {endpoints.length === 0 ? (
-            <p className="text-muted">You have no webhooks.</p>
-          ) : (
-            <ul className="grid divide-y divide-line">
-              {endpoints.map((endpoint) => (
-                <EndpointRow key={endpoint.id} {...endpoint} />
-              ))}
-            </ul>
-          )}
-        </CardSection>
-        <CardSection id="add" title="Add a webhook">
-          <WebhookForm
-            email={email}
-            required={required}
-            answer={answer && "secret" in answer ? undefined : answer}
-          />
-        </CardSection>
-      </div>
-    </div>
+      </CardSection>
+      <CardSection id="add" title="Add a webhook">
+        <WebhookForm email={email} />
+      </CardSection>
+    </NarrowPage>
   )
 }
 

@@ -1,19 +1,16 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AppealDecision } from "#app/domain/trust/moderation/appeal-schema.ts"
 import { decideAppeal, findAppeal } from "#app/domain/trust/moderation/appeals.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -22,23 +19,21 @@ import { ReportedTexts } from "./reported-texts.tsx"
 
 export const config = { maxBody: AppealDecision } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const found = findAppeal(operator, params.sanctionId ?? "")
   return { ...found, required: requiredFields(AppealDecision) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, AppealDecision, (input) => {
+export const action = operatorHandler(({ operator, request, params }) =>
+  submitAct(operator, request, AppealDecision, (input) => {
     decideAppeal(operator, params.sanctionId ?? "", input)
     const isGranted = input.decision === "grant"
     const message = isGranted ? "Granted. The sanction is lifted." : "The sanction stays."
     return redirectWithFlash(href(urls.admin.appeals), message)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Appeal") }]
+export const meta = titleMeta("Appeal")
 
 const OPTIONS = [
   { value: "grant", label: "Grant: lift the sanction" },
@@ -46,13 +41,11 @@ const OPTIONS = [
 ]
 
 export default function AppealPage() {
-  const { sanction, title, reported, isOpen, required } = useLoaderData<typeof loader>()
+  const { sanction, title, reported, isOpen } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "decide-appeal",
     schema: async () =>
       (await import("#app/domain/trust/moderation/appeal-schema.ts")).AppealDecision,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <div className="mx-auto max-w-[48rem]">
@@ -61,10 +54,7 @@ export default function AppealPage() {
         back={{ href: href(urls.admin.appeals), label: "Appeals" }}
       />
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="appeal" className="grid gap-4">
-          <h2 id="appeal" className="text-lg">
-            What its owner says
-          </h2>
+        <CardSection id="appeal" title="What its owner says">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{sanction.appealText}</p>
           <p className="text-sm text-muted">
             <ExactTime at={sanction.appealedAt ?? 0} />
@@ -81,13 +71,10 @@ export default function AppealPage() {
               </p>
             </>
           )}
-        </Card>
+        </CardSection>
         <ReportedTexts reported={reported} />
         {isOpen && (
-          <Card as="section" aria-labelledby="decide">
-            <h2 id="decide" className="mb-4 text-lg">
-              What to do
-            </h2>
+          <CardSection id="decide" title="What to do">
             <PageForm form={form} button="Answer the appeal" className="gap-5">
               <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
               <TextAreaField
@@ -96,7 +83,7 @@ export default function AppealPage() {
                 hint="The owner reads it, and it is in the audit log."
               />
             </PageForm>
-          </Card>
+          </CardSection>
         )}
       </div>
     </div>

@@ -1,30 +1,25 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listAppeals } from "#app/domain/trust/moderation/appeals.server.ts"
 import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { APPEAL_STATUSES } from "#db/schema/admin-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = APPEAL_STATUSES.find((one) => one === query.get("status")) ?? "open"
   const after = query.get("after") ?? undefined
   const { items, next } = listAppeals(operator, { status, after })
   return { appeals: items, next, status, isFirstPage: after === undefined }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Appeals") }]
+export const meta = titleMeta("Appeals")
 
 const LABELS = { open: "Open", upheld: "Upheld", granted: "Granted" }
-const columns: Column[] = [{ header: "Sanction" }, { header: "By" }, { header: "Since" }]
 
 export default function AppealsPage() {
   const { appeals, next, status, isFirstPage } = useLoaderData<typeof loader>()
@@ -40,30 +35,23 @@ export default function AppealsPage() {
         }))}
       />
       <div className="mt-6">
-        {appeals.length === 0 ? (
-          <EmptyState text="No appeals here." />
-        ) : (
-          <ScrollTable label="Appeals" columns={columns}>
-            {appeals.map((appeal) => (
-              <tr key={appeal.id}>
-                <th scope="row">
-                  <a
-                    href={href(urls.admin.appeal, { sanctionId: appeal.id })}
-                    className="text-link"
-                  >
-                    {SANCTIONS[appeal.subject].title}
-                  </a>
-                </th>
-                <td data-label="By" className="wrap-anywhere">
-                  {appeal.name ?? "Unknown"}
-                </td>
-                <td data-label="Since">
-                  <RelativeTime at={appeal.appealedAt ?? 0} />
-                </td>
-              </tr>
-            ))}
-          </ScrollTable>
-        )}
+        <Table
+          label="Appeals"
+          empty={<EmptyState text="No appeals here." />}
+          rows={appeals}
+          columns={[
+            [
+              "Sanction",
+              (appeal) => (
+                <a href={href(urls.admin.appeal, { sanctionId: appeal.id })} className="text-link">
+                  {SANCTIONS[appeal.subject].title}
+                </a>
+              ),
+            ],
+            ["By", (appeal) => appeal.name ?? "Unknown"],
+            ["Since", (appeal) => <RelativeTime at={appeal.appealedAt ?? 0} />],
+          ]}
+        />
         <Pager
           label="Pages of appeals"
           nextHref={next && href(urls.admin.appeals, { status, after: next })}

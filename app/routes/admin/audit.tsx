@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import {
   ACT_LABELS,
@@ -11,8 +10,7 @@ import {
   listActs,
   listOperators,
 } from "#app/domain/identity/operators/audit-log.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -25,13 +23,12 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { subjectHref } from "./subject-href.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = operatorHandler(({ operator, query }) => {
+  const filter = AuditFilter.parse(Object.fromEntries(query))
   return { ...listActs(operator, filter), filter, operators: listOperators(operator) }
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Audit log")
+export const meta = hiddenMeta("Audit log")
 
 export default function AuditLog() {
   const { items, next, filter } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import { rupees } from "#app/components/admin/labels.ts"
@@ -8,14 +7,12 @@ import { findBookAct } from "#app/domain/books/ledger/book-acts.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -29,8 +26,7 @@ function requireAct(kind = "") {
   return act
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ params }) => {
   const act = requireAct(params.kind)
   const { kind, title, text, about, reference } = act
   const options = subjectsOf(about).map(({ value, label }) => ({ value, label }))
@@ -38,8 +34,7 @@ export const loader = handler(async ({ request, params }) => {
   return { kind, title, text, about, reference, options, required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request, params }) => {
   const act = requireAct(params.kind)
   return submitAct(actor, request, bookActInput(act), (input) => {
     postBookAct(actor, act.kind, input)
@@ -47,19 +42,14 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.title ?? "Books") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.title ?? "Books")
 
 export default function BookActPage() {
-  const { title, text, about, reference, options, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { title, text, about, reference, options } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "entry",
     schema: async () =>
       (await import("#app/domain/books/ledger/book-act-schema.ts")).bookActInput({ about }),
-    required,
-    answer,
   })
   return (
     <>

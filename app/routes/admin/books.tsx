@@ -1,6 +1,4 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
@@ -8,14 +6,13 @@ import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
 import { nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
 import { listDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(() => {
   const differences = listDifferences().slice(0, MAX_SHOWN)
   return {
     totals: totalsByKind(),
@@ -30,7 +27,7 @@ export const loader = handler(async ({ request }) => {
 /** The log and the command of the same name list all. */
 const MAX_SHOWN = 100
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Books") }]
+export const meta = titleMeta("Books")
 
 export default function BooksPage() {
   const { totals, differences } = useLoaderData<typeof loader>()
@@ -47,40 +44,37 @@ export default function BooksPage() {
           </li>
         ))}
       </ul>
-      <AdminTable
+      <Table
         label="Accounts"
         empty=""
-        columns={[{ header: "Account" }, { header: "Balance", align: "right" }]}
-        rows={totals.map(([account, paise]) => ({
-          key: account,
-          cells: [labelOf(account), rupees(paise)],
-        }))}
+        rows={totals}
+        keyOf={([account]) => account}
+        columns={[
+          ["Account", ([account]) => labelOf(account)],
+          ["Balance", ([, paise]) => rupees(paise), "right"],
+        ]}
       />
       <h2 className="mt-8 mb-2 text-xl">Differences with the provider</h2>
       <p className="mb-4 text-muted">
         Each night our books are compared with the provider's, line by line. What differs stands
         here until a comparison finds it mended.
       </p>
-      <AdminTable
+      <Table
         label="Differences with the provider"
         empty="Our books and the provider's agree."
+        rows={differences}
+        keyOf={({ day, kind, id }) => `${day}:${kind}:${id}`}
         columns={[
-          { header: "Day" },
-          { header: "What" },
-          { header: "Id" },
-          { header: "Ours", align: "right" },
-          { header: "Theirs", align: "right" },
-        ]}
-        rows={differences.map(({ day, kind, id, ours, theirs, isMendable }) => ({
-          key: `${day}:${kind}:${id}`,
-          cells: [
-            day,
-            DIFFERENCE_LABELS[kind],
-            isMendable ? <DifferenceLink key="id" kind={kind} id={id} /> : id,
-            ours === null ? "Nothing" : rupees(ours),
-            theirs === null ? "Nothing" : rupees(theirs),
+          ["Day", ({ day }) => day],
+          ["What", ({ kind }) => DIFFERENCE_LABELS[kind]],
+          [
+            "Id",
+            ({ kind, id, isMendable }) =>
+              isMendable ? <DifferenceLink kind={kind} id={id} /> : id,
           ],
-        }))}
+          ["Ours", ({ ours }) => (ours === null ? "Nothing" : rupees(ours)), "right"],
+          ["Theirs", ({ theirs }) => (theirs === null ? "Nothing" : rupees(theirs)), "right"],
+        ]}
       />
     </>
   )

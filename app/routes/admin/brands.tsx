@@ -1,22 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { listNewBrands } from "#app/domain/admin/admin-views/new-brands.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = operatorHandler(({ query }) => {
+  const after = query.get("after") ?? undefined
   return { after, ...listNewBrands(after) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("New brands") }]
+export const meta = titleMeta("New brands")
 
 /** Operators check new brands before influencers work for them. */
 export default function NewBrands() {
@@ -27,28 +24,24 @@ export default function NewBrands() {
         title="New brands"
         meta="Of the last 14 days, with a project, and not suspended."
       />
-      <AdminTable
+      <Table
         label="New brands"
         empty="No new brand has a project."
+        rows={items}
         columns={[
-          { header: "Brand" },
-          { header: "Email" },
-          { header: "First project" },
-          { header: "Registered" },
-        ]}
-        rows={items.map((brand) => ({
-          key: brand.id,
-          cells: [
-            <UserLink key="name" id={brand.id}>
-              {brand.name}
-            </UserLink>,
-            `${brand.email}${brand.emailVerifiedAt === null ? " (not confirmed)" : ""}`,
-            <ProjectLink key="project" id={brand.projectId}>
-              {brand.projectTitle || "Untitled"}
-            </ProjectLink>,
-            <ExactTime key="at" at={brand.createdAt} />,
+          ["Brand", (brand) => <UserLink id={brand.id}>{brand.name}</UserLink>],
+          [
+            "Email",
+            (brand) => `${brand.email}${brand.emailVerifiedAt === null ? " (not confirmed)" : ""}`,
           ],
-        }))}
+          [
+            "First project",
+            (brand) => (
+              <ProjectLink id={brand.projectId}>{brand.projectTitle || "Untitled"}</ProjectLink>
+            ),
+          ],
+          ["Registered", (brand) => <ExactTime at={brand.createdAt} />],
+        ]}
       />
       <Pager
         label="Pages of new brands"

@@ -2,12 +2,10 @@ import { Readable } from "node:stream"
 import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { evidenceZip } from "#app/domain/trust/chargebacks/evidence-zip.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(async ({ operator, params }) => {
   const { chargebackId = "" } = params
   const refusal = countInAdmin(operator, "acts")
   if (refusal) throw refusal

@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { AnswerChargebackForm } from "#app/components/admin/answer-chargeback-form.tsx"
 import { rupees } from "#app/components/admin/labels.ts"
 import { answerChargeback } from "#app/domain/trust/chargebacks/answer-chargeback.server.ts"
@@ -13,31 +11,28 @@ import {
 import { AnswerChargebackInput } from "#app/domain/trust/chargebacks/chargeback-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 /** A text of 2,000 characters. */
 export const config = { maxBody: 40 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const chargeback = findChargeback(operator, params.chargebackId ?? "")
   return { chargeback, required: requiredFields(AnswerChargebackInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { chargebackId = "" } = params
   return submitAct(operator, request, AnswerChargebackInput, async (input) => {
     await answerChargeback(operator, chargebackId, input)
@@ -47,11 +42,10 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Chargeback") }]
+export const meta = titleMeta("Chargeback")
 
 export default function ChargebackPage() {
-  const { chargeback, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { chargeback } = useLoaderData<typeof loader>()
   const { id, status, label, amountPaise, orders } = chargeback
   return (
     <>
@@ -71,34 +65,22 @@ export default function ChargebackPage() {
           Download evidence (ZIP)
         </ButtonLink>
       </Card>
-      {status === "open" && (
-        <AnswerChargebackForm amount={rupees(amountPaise)} required={required} answer={answer} />
-      )}
+      {status === "open" && <AnswerChargebackForm amount={rupees(amountPaise)} />}
       <AdminSection title="Orders of the payment">
-        <AdminTable
+        <Table
           label="Orders of the payment"
           empty="The payment bought no order."
+          rows={orders}
           columns={[
-            { header: "Order" },
-            { header: "Influencer" },
-            { header: "State" },
-            { header: "Paid", align: "right" },
-            { header: "Disputed part", align: "right" },
-          ]}
-          rows={orders.map((order) => ({
-            key: order.id,
-            cells: [
-              <OrderLink key="order" id={order.id}>
-                {order.title}
-              </OrderLink>,
-              <UserLink key="name" id={order.influencerId}>
-                {order.influencerName}
-              </UserLink>,
-              order.state,
-              rupees(order.bidPaise),
-              rupees(order.partPaise),
+            ["Order", (order) => <OrderLink id={order.id}>{order.title}</OrderLink>],
+            [
+              "Influencer",
+              (order) => <UserLink id={order.influencerId}>{order.influencerName}</UserLink>,
             ],
-          }))}
+            ["State", (order) => order.state],
+            ["Paid", (order) => rupees(order.bidPaise), "right"],
+            ["Disputed part", (order) => rupees(order.partPaise), "right"],
+          ]}
         />
       </AdminSection>
     </>

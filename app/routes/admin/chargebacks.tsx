@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CaseQueue } from "#app/components/cases/case-queue.tsx"
 import { CHARGEBACK_LABELS } from "#app/domain/trust/chargebacks/chargeback.ts"
@@ -6,59 +5,43 @@ import {
   listChargebacks,
   toChargebackStatus,
 } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-words.ts"
+import { CHARGEBACK_STATUSES } from "#db/schema/ledger-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = toChargebackStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listChargebacks(operator, { status, after }) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Chargebacks") }]
-
-const COLUMNS = [
-  { header: "Dispute" },
-  { header: "Brand" },
-  { header: "Amount", align: "right" },
-  { header: "Phase" },
-  { header: "Reason" },
-  { header: "Answer by" },
-] as const
+export const meta = titleMeta("Chargebacks")
 
 export default function Chargebacks() {
-  const { items, ...question } = useLoaderData<typeof loader>()
   return (
-    <CaseQueue<ChargebackStatus>
-      {...question}
+    <CaseQueue
+      {...useLoaderData<typeof loader>()}
       title="Chargebacks"
       hrefOf={(query) => href(urls.admin.chargebacks, query)}
       statuses={CHARGEBACK_STATUSES}
       words={CHARGEBACK_LABELS}
-      columns={COLUMNS}
-      rows={items.map((item) => ({
-        key: item.id,
-        cells: [
-          <a
-            className="title-link"
-            key="id"
-            href={href(urls.admin.chargeback, { chargebackId: item.id })}
-          >
-            {item.id}
-          </a>,
-          item.brandName,
-          item.amount,
-          item.phase,
-          item.reasonCode ?? "Not said",
-          item.deadline === null ? "Not said" : <ExactTime key="by" at={item.deadline} />,
+      columns={[
+        [
+          "Dispute",
+          ({ id }) => (
+            <a className="title-link" href={href(urls.admin.chargeback, { chargebackId: id })}>
+              {id}
+            </a>
+          ),
         ],
-      }))}
+        ["Brand", ({ brandName }) => brandName],
+        ["Amount", ({ amount }) => amount, "right"],
+        ["Phase", ({ phase }) => phase],
+        ["Reason", ({ reasonCode }) => reasonCode ?? "Not said"],
+        ["Answer by", ({ deadline }) => (deadline ? <ExactTime at={deadline} /> : "Not said")],
+      ]}
     />
   )
 }

@@ -1,8 +1,7 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/admin/act-form.tsx"
 import { DIFFERENCE_LABELS } from "#app/components/admin/difference-labels.ts"
 import { rupees } from "#app/components/admin/labels.ts"
+import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import {
   requireDifference,
   resolveDifference,
@@ -12,21 +11,17 @@ import { nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
 import { mendablePaise } from "#app/domain/payments/reconciliation/resolved-differences.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ params }) => {
   const { day, ...difference } = requireDifference(params.kind, params.id)
   return {
     ...difference,
@@ -36,26 +31,17 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
-  return submitAct(actor, request, ReasonInput, (input) => {
+export const action = operatorHandler(({ operator: actor, request, params }) =>
+  submitAct(actor, request, ReasonInput, (input) => {
     resolveDifference(actor, params.kind ?? "", params.id ?? "", input)
     return redirectWithFlash(href(urls.admin.books), "Difference taken into the books.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Difference with the provider") }]
+export const meta = titleMeta("Difference with the provider")
 
 export default function DifferencePage() {
-  const { kind, id, day, ours, theirs, paise, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
-  const [form, fields] = usePageForm({
-    id: "mend",
-    schema: async () =>
-      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
-  })
+  const { kind, id, day, ours, theirs, paise } = useLoaderData<typeof loader>()
   const cost = Math.abs(paise ?? 0)
   return (
     <>
@@ -72,12 +58,10 @@ export default function DifferencePage() {
         ]}
       />
       {paise !== undefined && (
-        <ActForm
-          form={form}
+        <ReasonForm
+          id="mend"
           title="Take it into the books"
           text={`Do this once you know where it comes from. ${rupees(cost)} are posted as a ${paise < 0 ? "cost" : "gain"} of ours.`}
-          reason={fields.reason}
-          button="Take it into the books"
         />
       )}
     </>

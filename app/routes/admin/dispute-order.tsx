@@ -1,34 +1,29 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { findOrderToDispute } from "#app/domain/trust/cases/admin-case.server.ts"
 import { openDisputeInAdmin } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const { orderId = "" } = params
   const order = findOrderToDispute(operator, orderId)
   return { orderId, ...order, required: requiredFields(ReasonInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { orderId = "" } = params
   return submitAct(operator, request, ReasonInput, (input) => {
     const disputeId = openDisputeInAdmin(operator, orderId, input)
@@ -37,24 +32,21 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Open a dispute") }]
+export const meta = titleMeta("Open a dispute")
 
 export default function DisputeOrder() {
-  const { orderId, title, canOpen, required } = useLoaderData<typeof loader>()
+  const { orderId, title, canOpen } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "dispute-order",
     schema: async () =>
       (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Open a dispute"
-        back={{ href: href(urls.admin.order, { orderId }), label: "The order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
+    <NarrowPage
+      title="Open a dispute"
+      back={{ href: href(urls.admin.order, { orderId }), label: "The order" }}
+      meta={title}
+    >
       <Card as="section" aria-label="Open a dispute">
         {canOpen.isAllowed ? (
           <PageForm form={form} button="Open the dispute">
@@ -72,6 +64,6 @@ export default function DisputeOrder() {
           <p>{canOpen.reason}</p>
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { EventsTable } from "#app/components/admin/order-cases.tsx"
@@ -15,16 +14,14 @@ import { DecisionInput } from "#app/domain/trust/cases/case-schema.ts"
 import { decideDispute } from "#app/domain/trust/cases/decide-dispute.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -32,15 +29,13 @@ import { href, urls } from "#app/urls/index.ts"
 /** A reason of 1,000 characters. */
 export const config = { maxBody: 24 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const dispute = findDisputeForAdmin(operator, params.disputeId ?? "")
   const { items: events } = listOrderEvents(dispute.order.id)
   return { dispute, events, required: requiredFields(DecisionInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { disputeId = "" } = params
   return submitAct(operator, request, DecisionInput, (input) => {
     decideDispute(operator, disputeId, input)
@@ -49,7 +44,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
+export const meta = titleMeta("Dispute")
 
 export default function AdminDisputeView() {
   const { dispute, events } = useLoaderData<typeof loader>()
@@ -89,12 +84,10 @@ export default function AdminDisputeView() {
 const OPTIONS = Object.entries(DECISION_LABELS).map(([value, label]) => ({ value, label }))
 
 function DecisionForm() {
-  const { dispute, required } = useLoaderData<typeof loader>()
+  const { dispute } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "decide-dispute",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).DecisionInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <CaseSection id="decide" title="Decide it">

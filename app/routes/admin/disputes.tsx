@@ -1,25 +1,21 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
+import { CaseQueue, columnsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listDisputes, toDisputeStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { DISPUTE_LABELS } from "#app/domain/trust/cases/case.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DisputeStatus } from "#db/schema/admin-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = toDisputeStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listDisputes(operator, { status, after }) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Disputes") }]
+export const meta = titleMeta("Disputes")
 
 /** Cases waiting for the operator come first. */
 const TABS = [
@@ -29,34 +25,25 @@ const TABS = [
   "withdrawn",
 ] as const satisfies DisputeStatus[]
 
-const COLUMNS = [
-  { header: "Order" },
-  { header: "Brand" },
-  { header: "Influencer" },
-  { header: "Opened by" },
-  { header: "Opened" },
-  { header: "Answer due" },
-  { header: "State" },
-] as const
+const columns = columnsOfCases<DisputeRow>(
+  (disputeId) => href(urls.admin.dispute, { disputeId }),
+  [
+    ["Opened by", (item) => capitalise(item.openedBy ?? "operator")],
+    ["Opened", (item) => <CalendarDate at={item.openedAt} />],
+  ],
+)
+
+type DisputeRow = ReturnType<typeof listDisputes>["items"][number]
 
 export default function Disputes() {
-  const { items, ...question } = useLoaderData<typeof loader>()
   return (
-    <CaseQueue<DisputeStatus>
-      {...question}
+    <CaseQueue
+      {...useLoaderData<typeof loader>()}
       title="Disputes"
       hrefOf={(query) => href(urls.admin.disputes, query)}
       statuses={TABS}
       words={DISPUTE_LABELS}
-      columns={COLUMNS}
-      rows={rowsOfCases(
-        items,
-        (disputeId) => href(urls.admin.dispute, { disputeId }),
-        (item) => [
-          capitalise(item.openedBy ?? "operator"),
-          <CalendarDate key="opened" at={item.openedAt} />,
-        ],
-      )}
+      columns={columns}
     />
   )
 }

@@ -3,14 +3,12 @@ import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
-  return download(() => {
-    const { span, error } = readSpan(new URL(request.url).searchParams)
+export const loader = operatorHandler(({ operator, request, query, params }) =>
+  download(() => {
+    const { span, error } = readSpan(query)
     if (!span) throw new Invalid(error ?? "", {})
     return csvResponse(request, openExtract(operator, params.extract ?? "", span))
-  })
-})
+  }),
+)

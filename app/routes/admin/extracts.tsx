@@ -1,22 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { listExtracts } from "#app/domain/admin/extracts/extracts.server.ts"
 import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  const { span, shown, error } = readSpan(new URL(request.url).searchParams)
+export const loader = operatorHandler(({ query }) => {
+  const { span, shown, error } = readSpan(query)
   return { shown, error, isReadable: span !== undefined, extracts: listExtracts(span) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Extracts") }]
+export const meta = titleMeta("Extracts")
 
 export default function ExtractsPage() {
   const { shown, error, isReadable, extracts } = useLoaderData<typeof loader>()
@@ -24,28 +21,29 @@ export default function ExtractsPage() {
     <>
       <PageHeader title="Extracts" />
       <SpanForm shown={shown} error={error} />
-      <AdminTable
+      <Table
         label="Extracts"
         empty="None."
-        columns={[{ header: "Extract" }, { header: "About" }]}
-        rows={extracts.map(({ name, title, note }) => ({
-          key: name,
-          cells: [
-            isReadable ? (
-              <a
-                key="file"
-                className="title-link"
-                href={href(urls.admin.extract, { extract: name }, shown)}
-                download
-              >
-                {title}
-              </a>
-            ) : (
-              title
-            ),
-            note,
+        rows={extracts}
+        keyOf={({ name }) => name}
+        columns={[
+          [
+            "Extract",
+            ({ name, title }) =>
+              isReadable ? (
+                <a
+                  className="title-link"
+                  href={href(urls.admin.extract, { extract: name }, shown)}
+                  download
+                >
+                  {title}
+                </a>
+              ) : (
+                title
+              ),
           ],
-        }))}
+          ["About", ({ note }) => note],
+        ]}
       />
       <p className="mt-6 max-w-prose text-sm text-muted">
         Statements of account stand on the page of each user. Working papers are no filed returns:

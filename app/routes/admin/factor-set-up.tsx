@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import {
@@ -18,7 +18,6 @@ import { hiddenMeta } from "#app/http/page-meta.ts"
 import { adminHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import type { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -41,13 +40,13 @@ export const action = handler(async ({ request }) => {
  */
 export const shouldRevalidate = () => false
 
-export const meta: MetaFunction = () => hiddenMeta("Set up the second factor")
+export const meta = hiddenMeta("Set up the second factor")
 
 const STATEMENT = "Two locks on one door."
 
 export default function SetUpFactor() {
   const answer = useActionData<typeof action>()
-  if (!answer || !("recoveryCodes" in answer)) return <SetUpForm answer={answer} />
+  if (!answer || !("recoveryCodes" in answer)) return <SetUpForm />
   return (
     <AuthFrame title="Keep your recovery codes" statement={STATEMENT}>
       <RecoveryCodes codes={answer.recoveryCodes} />
@@ -58,10 +57,8 @@ export default function SetUpFactor() {
   )
 }
 
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-
-function SetUpForm({ answer }: { answer: Answer }) {
-  const { pending, required } = useLoaderData<typeof loader>()
+function SetUpForm() {
+  const { pending } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
       title="Set up the second factor"
@@ -75,8 +72,6 @@ function SetUpForm({ answer }: { answer: Answer }) {
         hint="Six digits, which change every 30 seconds."
         button="Confirm"
         buttonLook={WIDE_BUTTON}
-        required={required}
-        answer={answer}
         className="mt-8"
       />
       <LeaveForm />

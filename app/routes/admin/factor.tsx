@@ -1,5 +1,5 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CodeForm, LeaveForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
 import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
@@ -28,11 +28,11 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Second factor")
+export const meta = hiddenMeta("Second factor")
 
 /** Until this step nothing else is open to an operator. */
 export default function Factor() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
       title="Second factor"
@@ -45,8 +45,6 @@ export default function Factor() {
         hint="Six digits. Without your phone enter one of your recovery codes; each works once. After five wrong codes the account takes none for 15 minutes."
         button="Continue"
         buttonLook={WIDE_BUTTON}
-        required={required}
-        answer={useActionData<typeof action>()}
       />
       <LeaveForm />
     </AuthFrame>

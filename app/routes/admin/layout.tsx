@@ -1,17 +1,18 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
 import { MoneyWarnings } from "#app/components/admin/money-warnings.tsx"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
 import { BareErrorPage, describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { AdminShell } from "#app/ui/shell/admin-shell.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 /** Protects only the layout; every page has its own guard. */
-export const loader = handler(async ({ request }) => {
-  const { name, email } = await requireOperator(request)
-  return { name, email, shortage: findShortage(), xShortage: findShortage("x") }
-})
+export const loader = operatorHandler(({ operator: { name, email } }) => ({
+  name,
+  email,
+  shortage: findShortage(),
+  xShortage: findShortage("x"),
+}))
 
 export default function AdminLayout() {
   const { shortage, xShortage, ...frame } = useLoaderData<typeof loader>()

@@ -1,22 +1,19 @@
-import { data, type MetaFunction } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { EntryTable } from "#app/components/admin/entry-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { LedgerFilterForm } from "#app/components/admin/ledger-filter-form.tsx"
 import { listEntries } from "#app/domain/admin/admin-views/entries.server.ts"
 import { readLedgerQuestion } from "#app/domain/admin/admin-views/ledger-question.ts"
 import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ query }) => {
   const after = query.get("after") ?? undefined
   const { filter, ...question } = readLedgerQuestion(query)
   const { fault } = question
@@ -28,7 +25,7 @@ export const loader = handler(async ({ request }) => {
   return data(answer, { status: fault ? 422 : 200 })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ledger") }]
+export const meta = titleMeta("Ledger")
 
 export default function LedgerPage() {
   const { question, after, totals, entries } = useLoaderData<typeof loader>()
@@ -43,14 +40,15 @@ export default function LedgerPage() {
           sum === 0 ? "All accounts together are zero." : `All accounts together: ${rupees(sum)}`
         }
       />
-      <AdminTable
+      <Table
         label="Accounts"
         empty=""
-        columns={[{ header: "Account" }, { header: "Balance", align: "right" }]}
-        rows={totals.map(([account, paise]) => ({
-          key: account,
-          cells: [labelOf(account), rupees(paise)],
-        }))}
+        rows={totals}
+        keyOf={([account]) => account}
+        columns={[
+          ["Account", ([account]) => labelOf(account)],
+          ["Balance", ([, paise]) => rupees(paise), "right"],
+        ]}
       />
       <p className="mt-3 text-sm text-muted">Debit above zero, credit below.</p>
       <AdminSection title="Journal">

@@ -1,5 +1,5 @@
-import { data, type MetaFunction, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { data, redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
@@ -33,17 +33,15 @@ export const action = handler(({ request }) =>
   ),
 )
 
-export const meta: MetaFunction = () => hiddenMeta("Operator login")
+export const meta = hiddenMeta("Operator login")
 
 /** Reveals nothing about which accounts exist. */
 export default function OperatorLogin() {
-  const { email, required } = useLoaderData<typeof loader>()
+  const { email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).LoginInput,
-    required,
-    answer: useActionData<typeof action>(),
     values: { email },
   })
   return (

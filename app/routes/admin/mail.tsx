@@ -1,7 +1,5 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { UserLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
 import { RetryForm } from "#app/components/admin/retry-form.tsx"
 import { ADMIN_MAILS, readAdminMails } from "#app/domain/admin/notifications/admin-mail-kinds.ts"
@@ -9,13 +7,12 @@ import { listAdminMails, retryMail } from "#app/domain/admin/notifications/admin
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -27,8 +24,7 @@ const queryOf = (request: Request) => {
   return { list, after: query.get("after") ?? undefined, retry: query.get("retry") ?? undefined }
 }
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const { list, after, retry } = queryOf(request)
   return {
     list,
@@ -39,8 +35,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request }) => {
   const { list, retry = "" } = queryOf(request)
   return submitAct(actor, request, ReasonInput, (input) => {
     retryMail(actor, retry, input)
@@ -48,12 +43,11 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Mail") }]
+export const meta = titleMeta("Mail")
 
 /** Mail content is never shown. */
 export default function MailPage() {
-  const { list, after, retry, required, items, next } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { list, after, retry, items, next } = useLoaderData<typeof loader>()
   const page = (query: Record<string, string | undefined>) =>
     href(urls.admin.mail, { list, ...query })
   const tabs = ADMIN_MAILS.map((one) => ({
@@ -66,42 +60,30 @@ export default function MailPage() {
       <PageHeader title="Mail" meta="Kept for 30 days." />
       <TabLinks label="Mail by state" tabs={tabs} />
       {retry && (
-        <RetryForm
-          id={retry}
-          text="The mail is written anew from today’s data, and sent."
-          required={required}
-          answer={answer}
-        />
+        <RetryForm id={retry} text="The mail is written anew from today’s data, and sent." />
       )}
       <div className="mt-6">
-        <AdminTable
+        <Table
           label="Mail"
           empty="None."
+          rows={items}
           columns={[
-            { header: "To" },
-            { header: "Kind" },
-            { header: "Why" },
-            { header: "Since" },
-            { header: "Act" },
-          ]}
-          rows={items.map((mail) => ({
-            key: mail.id,
-            cells: [
-              <UserLink key="to" id={mail.userId}>
-                {mail.name ?? "Unknown"}
-              </UserLink>,
-              labelOf(mail.template.replaceAll("-", "_")),
-              mail.lastError ?? "Nothing is known",
-              <ExactTime key="at" at={mail.createdAt} />,
-              list === "queued" ? (
-                "By itself"
-              ) : (
-                <a className="title-link" key="act" href={page({ after, retry: mail.id })}>
-                  Try again
-                </a>
-              ),
+            ["To", (mail) => <UserLink id={mail.userId}>{mail.name ?? "Unknown"}</UserLink>],
+            ["Kind", (mail) => labelOf(mail.template.replaceAll("-", "_"))],
+            ["Why", (mail) => mail.lastError ?? "Nothing is known"],
+            ["Since", (mail) => <ExactTime at={mail.createdAt} />],
+            [
+              "Act",
+              (mail) =>
+                list === "queued" ? (
+                  "By itself"
+                ) : (
+                  <a className="title-link" href={page({ after, retry: mail.id })}>
+                    Try again
+                  </a>
+                ),
             ],
-          }))}
+          ]}
         />
       </div>
       <Pager

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { BooksSection } from "#app/components/admin/entry-table.tsx"
@@ -7,9 +6,8 @@ import { CasesTable, EventsTable } from "#app/components/admin/order-cases.tsx"
 import { factsOfOrder } from "#app/components/admin/order-facts.tsx"
 import { RefundTable } from "#app/components/admin/refund-table.tsx"
 import { findOrderView } from "#app/domain/admin/admin-views/order-view.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -17,15 +15,14 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = operatorHandler(({ query, params }) => {
+  const after = query.get("after") ?? undefined
   return { after, ...findOrderView(params.orderId ?? "", after) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Order: ${data.order.title}` : "Order",
+)
 
 /** The conversation is not shown. */
 export default function OrderPage() {

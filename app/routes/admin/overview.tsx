@@ -1,21 +1,16 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { rupees } from "#app/components/admin/labels.ts"
 import { QUEUE_VIEWS } from "#app/components/admin/queue-views.ts"
 import { formatCount } from "#app/domain/admin/admin-views/counts.ts"
 import { countQueues, type QueueCount } from "#app/domain/admin/admin-views/queues.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const { name } = await requireOperator(request)
-  return { name, counts: countQueues() }
-})
+export const loader = operatorHandler(({ operator: { name } }) => ({ name, counts: countQueues() }))
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Operator's desk") }]
+export const meta = titleMeta("Operator's desk")
 
 type Queue = (typeof QUEUE_VIEWS)[number] & Omit<QueueCount, "key">
 

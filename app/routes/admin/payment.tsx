@@ -1,13 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { OrderLink, UserLink } from "#app/components/admin/admin-link.tsx"
+import { OrderLink, ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { BooksSection } from "#app/components/admin/entry-table.tsx"
 import { ExplainLossForm } from "#app/components/admin/explain-loss-form.tsx"
 import { ActsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
-import { factsOfPayment } from "#app/components/admin/payment-facts.tsx"
 import { RefundTable } from "#app/components/admin/refund-table.tsx"
 import { ExplainLossInput } from "#app/domain/admin/admin-views/act-schemas.ts"
 import { explainLoss } from "#app/domain/admin/admin-views/losses.server.ts"
@@ -19,30 +16,26 @@ import { CHARGEBACK_LABELS } from "#app/domain/trust/chargebacks/chargeback.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ExplainLossInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  return {
-    ...findPaymentView(params.paymentId ?? ""),
-    required: requiredFields(ExplainLossInput),
-  }
-})
+export const loader = operatorHandler(({ params }) => ({
+  ...findPaymentView(params.paymentId ?? ""),
+  required: requiredFields(ExplainLossInput),
+}))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request, params }) => {
   const { paymentId = "" } = params
   return submitAct(actor, request, ExplainLossInput, (input) => {
     const leftPaise = explainLoss(actor, paymentId, input)
@@ -54,12 +47,11 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
+export const meta = titleMeta("Payment")
 
 export default function PaymentPage() {
-  const { payment, items, refunds, chargebacks, loss, entries, acts, required } =
+  const { payment, items, refunds, chargebacks, loss, entries, acts } =
     useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   return (
     <>
       <PageHeader
@@ -70,7 +62,7 @@ export default function PaymentPage() {
       <Card as="section" aria-label="About the payment">
         <DescriptionList items={factsOfPayment(payment)} />
       </Card>
-      {loss && <ExplainLossForm loss={loss} required={required} answer={answer} />}
+      {loss && <ExplainLossForm loss={loss} />}
       <AdminSection title="What it buys">
         <ItemTable items={items} />
       </AdminSection>
@@ -90,52 +82,68 @@ export default function PaymentPage() {
 
 function ItemTable({ items }: { items: PaymentView["items"] }) {
   return (
-    <AdminTable
+    <Table
       label="What it buys"
       empty="Nothing."
+      rows={items}
       columns={[
-        { header: "Influencer" },
-        { header: "Bid", align: "right" },
-        { header: "Fee", align: "right" },
-        { header: "Order" },
-      ]}
-      rows={items.map((item) => ({
-        key: item.id,
-        cells: [
-          <UserLink key="name" id={item.influencerId}>
-            {item.influencerName ?? "Unknown"}
-          </UserLink>,
-          rupees(item.bidPaise),
-          rupees(item.feePaise),
-          <OrderLink key="order" id={item.orderId}>
-            {item.phase && PHASES[item.phase].label}
-          </OrderLink>,
+        [
+          "Influencer",
+          (item) => <UserLink id={item.influencerId}>{item.influencerName ?? "Unknown"}</UserLink>,
         ],
-      }))}
+        ["Bid", (item) => rupees(item.bidPaise), "right"],
+        ["Fee", (item) => rupees(item.feePaise), "right"],
+        [
+          "Order",
+          (item) => (
+            <OrderLink id={item.orderId}>{item.phase && PHASES[item.phase].label}</OrderLink>
+          ),
+        ],
+      ]}
     />
   )
 }
 
 function ChargebackTable({ chargebacks }: Pick<PaymentView, "chargebacks">) {
   return (
-    <AdminTable
+    <Table
       label="Chargebacks"
       empty="None."
-      columns={[{ header: "Dispute" }, { header: "Amount", align: "right" }, { header: "State" }]}
-      rows={chargebacks.map(({ id, amountPaise, status }) => ({
-        key: id,
-        cells: [
-          <a
-            key="id"
-            className="title-link"
-            href={href(urls.admin.chargeback, { chargebackId: id })}
-          >
-            {id}
-          </a>,
-          rupees(amountPaise),
-          CHARGEBACK_LABELS[status],
+      rows={chargebacks}
+      columns={[
+        [
+          "Dispute",
+          ({ id }) => (
+            <a className="title-link" href={href(urls.admin.chargeback, { chargebackId: id })}>
+              {id}
+            </a>
+          ),
         ],
-      }))}
+        ["Amount", ({ amountPaise }) => rupees(amountPaise), "right"],
+        ["State", ({ status }) => CHARGEBACK_LABELS[status]],
+      ]}
     />
   )
+}
+
+function factsOfPayment(payment: PaymentView["payment"]): Fact[] {
+  const { brandId, brandName, projectId, projectTitle, paidAt, fxRate, bidCurrency } = payment
+  return [
+    { term: "Id", children: payment.id, isWide: true },
+    { term: "Brand", children: <UserLink id={brandId}>{brandName ?? "Unknown"}</UserLink> },
+    {
+      term: "Project",
+      children: <ProjectLink id={projectId}>{projectTitle || "Untitled"}</ProjectLink>,
+    },
+    { term: "State", children: labelOf(payment.status) },
+    { term: "What came of it", children: labelOf(payment.fulfilment) },
+    ...(payment.errorCode ? [{ term: "Error", children: payment.errorCode }] : []),
+    ...(fxRate ? [{ term: "Rate", children: `1 ${bidCurrency} = ₹${fxRate}` }] : []),
+    { term: "Receipt", children: payment.receiptNumber ?? "None" },
+    { term: "Receipt at the provider", children: payment.receipt },
+    { term: "Provider's order", children: payment.providerOrderId ?? "None" },
+    { term: "Provider's payment", children: payment.providerPaymentId ?? "None" },
+    { term: "Started", children: <ExactTime at={payment.createdAt} /> },
+    { term: "Paid", children: paidAt === null ? "No" : <ExactTime at={paidAt} /> },
+  ]
 }

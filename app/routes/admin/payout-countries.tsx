@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import {
@@ -8,38 +7,34 @@ import {
 import { OpenCountryInput } from "#app/domain/identity/profiles/payout-country-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { COUNTRY_OPTIONS } from "#app/ui/form/countries.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: OpenCountryInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  const country = new URL(request.url).searchParams.get("country") ?? ""
+export const loader = operatorHandler(({ query }) => {
+  const country = query.get("country") ?? ""
   return { ...listServedCountries(), country, required: requiredFields(OpenCountryInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, OpenCountryInput, (input) => {
+export const action = operatorHandler(({ operator, request }) =>
+  submitAct(operator, request, OpenCountryInput, (input) => {
     setCountryOpen(operator, input)
     const done = input.isOpen ? "The country is open for payouts." : "The country is closed."
     return redirectWithFlash(href(urls.admin.payoutCountries), done)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payout countries") }]
+export const meta = titleMeta("Payout countries")
 
 const WAYS = [
   { value: "open", label: "Open it: we pay there by hand" },
@@ -47,13 +42,11 @@ const WAYS = [
 ]
 
 export default function PayoutCountries() {
-  const { bySetting, opened, country, required } = useLoaderData<typeof loader>()
+  const { bySetting, opened, country } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "open-country",
     schema: async () =>
       (await import("#app/domain/identity/profiles/payout-country-schema.ts")).OpenCountryInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { payoutCountry: country, isOpen: "open" },
   })
   return (

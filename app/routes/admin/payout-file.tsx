@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ActForm } from "#app/components/admin/act-form.tsx"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { PayoutFileDecision } from "#app/domain/admin/admin-views/act-schemas.ts"
 import { findPayoutFile } from "#app/domain/admin/extracts/payout-file-queries.server.ts"
@@ -12,26 +10,23 @@ import {
 } from "#app/domain/admin/extracts/payout-files.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: PayoutFileDecision } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const { userId } = await requireOperator(request)
+export const loader = operatorHandler(({ operator: { userId }, params }) => {
   const { rows, madeBy, ...file } = findPayoutFile(params.fileId ?? "")
   return {
     file,
@@ -46,8 +41,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const fileId = params.fileId ?? ""
   return submitAct(operator, request, PayoutFileDecision, ({ decision, reason }) => {
     if (decision === "approve") approvePayoutFile(operator, fileId, { reason })
@@ -60,14 +54,11 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.file.reference ?? "File for the bank") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.file.reference ?? "File for the bank")
 
 /** Account numbers are masked. */
 export default function PayoutFilePage() {
-  const { file, rows, isOwn, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { file, rows, isOwn } = useLoaderData<typeof loader>()
   const { id: fileId, reference, status, count, totalPaise } = file
   return (
     <>
@@ -104,45 +95,35 @@ export default function PayoutFilePage() {
         />
       </Card>
       <div className="mt-6">
-        <AdminTable
+        <Table
           label="Payouts in the file"
           empty="None."
+          rows={rows}
+          keyOf={({ payoutId }) => payoutId}
           columns={[
-            { header: "Influencer" },
-            { header: "Goes to" },
-            { header: "Amount", align: "right" },
+            ["Influencer", ({ payoutId, name }) => <PayoutLink id={payoutId}>{name}</PayoutLink>],
+            ["Goes to", ({ masked }) => masked],
+            ["Amount", ({ amountPaise }) => rupees(amountPaise), "right"],
           ]}
-          rows={rows.map(({ payoutId, name, masked, amountPaise }) => ({
-            key: payoutId,
-            cells: [
-              <PayoutLink key="name" id={payoutId}>
-                {name}
-              </PayoutLink>,
-              masked,
-              rupees(amountPaise),
-            ],
-          }))}
         />
       </div>
-      {status === "open" && <Decide isOwn={isOwn} required={required} answer={answer} />}
+      {status === "open" && <Decide isOwn={isOwn} />}
     </>
   )
 }
 
-type DecideProps = { isOwn: boolean; required: readonly string[]; answer: FormAnswer | undefined }
+type DecideProps = { isOwn: boolean }
 
 const DECISIONS = [
   { value: "approve", label: "Approve: mark its payouts as paid" },
   { value: "reject", label: "Reject: pay nothing" },
 ]
 
-function Decide({ isOwn, required, answer }: DecideProps) {
+function Decide({ isOwn }: DecideProps) {
   const [form, fields] = usePageForm({
     id: "decide-file",
     schema: async () =>
       (await import("#app/domain/admin/admin-views/act-schemas.ts")).PayoutFileDecision,
-    required,
-    answer,
   })
   return (
     <ActForm

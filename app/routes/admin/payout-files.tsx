@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { ActForm } from "#app/components/admin/act-form.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
+import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import {
   listBankPayouts,
   listPayoutFiles,
@@ -11,21 +9,18 @@ import { makePayoutFile } from "#app/domain/admin/extracts/payout-files.server.t
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(() => {
   const due = listBankPayouts()
   return {
     files: listPayoutFiles(),
@@ -35,64 +30,49 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, ReasonInput, (input) => {
+export const action = operatorHandler(({ operator, request }) =>
+  submitAct(operator, request, ReasonInput, (input) => {
     const fileId = makePayoutFile(operator, input)
     const message = "File made. Another operator has to approve it."
     return redirectWithFlash(href(urls.admin.payoutFile, { fileId }), message)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Files for the bank") }]
+export const meta = titleMeta("Files for the bank")
 
 /** One operator creates a file, another approves it. */
 export default function PayoutFilesPage() {
-  const { files, dueCount, duePaise, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
-  const [form, fields] = usePageForm({
-    id: "make-file",
-    schema: async () =>
-      (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
-  })
+  const { files, dueCount, duePaise } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Files for the bank"
         back={{ href: href(urls.admin.payouts), label: "Payouts" }}
       />
-      <AdminTable
+      <Table
         label="Files for the bank"
         empty="None yet."
+        rows={files}
         columns={[
-          { header: "File" },
-          { header: "State" },
-          { header: "Payouts" },
-          { header: "Total", align: "right" },
-          { header: "Made by" },
-          { header: "Made" },
-        ]}
-        rows={files.map(({ id: fileId, reference, status, count, totalPaise, maker, madeAt }) => ({
-          key: fileId,
-          cells: [
-            <a key="file" className="title-link" href={href(urls.admin.payoutFile, { fileId })}>
-              {reference}
-            </a>,
-            labelOf(status),
-            count,
-            rupees(totalPaise),
-            maker ?? "Unknown",
-            <DocumentTime key="at" at={madeAt} />,
+          [
+            "File",
+            ({ id: fileId, reference }) => (
+              <a className="title-link" href={href(urls.admin.payoutFile, { fileId })}>
+                {reference}
+              </a>
+            ),
           ],
-        }))}
+          ["State", ({ status }) => labelOf(status)],
+          ["Payouts", ({ count }) => count],
+          ["Total", ({ totalPaise }) => rupees(totalPaise), "right"],
+          ["Made by", ({ maker }) => maker ?? "Unknown"],
+          ["Made", ({ madeAt }) => <DocumentTime at={madeAt} />],
+        ]}
       />
-      <ActForm
-        form={form}
+      <ReasonForm
+        id="make-file"
         title="Make a file"
         text={`${dueCount} payouts to bank accounts are due by hand: ${rupees(duePaise)}.`}
-        reason={fields.reason}
         button="Make the file"
       />
     </>

@@ -1,13 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
-import { PayoutBookForms } from "#app/components/admin/payout-book-forms.tsx"
 import { factsOfPayout } from "#app/components/admin/payout-facts.tsx"
 import { PayoutReferenceForm } from "#app/components/admin/payout-reference-form.tsx"
-import { RetryForm } from "#app/components/admin/retry-form.tsx"
+import { ReasonForm } from "#app/components/admin/reason-form.tsx"
 import { RecordPayoutInput } from "#app/domain/admin/admin-views/act-schemas.ts"
 import {
   noteBankReturn,
@@ -19,32 +16,28 @@ import { findPayoutView } from "#app/domain/admin/admin-views/payout-queue.serve
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: RecordPayoutInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  const required = { record: requiredFields(RecordPayoutInput), retry: requiredFields(ReasonInput) }
-  return { ...findPayoutView(params.payoutId ?? ""), required }
+export const loader = operatorHandler(({ params }) => {
+  return { ...findPayoutView(params.payoutId ?? ""), required: requiredFields(RecordPayoutInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request, query, params }) => {
   const { payoutId = "" } = params
   const page = href(urls.admin.payout, { payoutId })
-  const act = new URL(request.url).searchParams.get("act")
+  const act = query.get("act")
   if (act === "set-off") {
     const setOff = (input: ReasonInput) => {
       const { amountPaise } = setOffPayout(actor, payoutId, input)
@@ -73,14 +66,12 @@ export const action = handler(async ({ request, params }) => {
   return submitAct(actor, request, RecordPayoutInput, record, { form: "record" })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]
+export const meta = titleMeta("Payout")
 
 /** Account numbers stay masked. */
 export default function PayoutPage() {
-  const view = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
-  const { payout, tries, acts, required } = view
-  const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
+  const { payout, tries, acts } = useLoaderData<typeof loader>()
+  const { id: payoutId } = payout
   return (
     <>
       <PageHeader
@@ -91,44 +82,36 @@ export default function PayoutPage() {
       <Card as="section" aria-label="About the payout">
         <DescriptionList items={factsOfPayout(payout)} />
       </Card>
-      {payout.isByHand && (
-        <PayoutReferenceForm
-          act="record"
-          payoutId={payout.id}
-          required={required.record}
-          answer={answerOf("record")}
+      {payout.isByHand && <PayoutReferenceForm act="record" payoutId={payoutId} />}
+      {payout.canReturn && <PayoutReferenceForm act="return" payoutId={payoutId} />}
+      {payout.canSetOff && (
+        <ReasonForm
+          id="set-off"
+          action={href(urls.admin.payout, { payoutId }, { act: "set-off" })}
+          title="Set off"
+          text="The creator owes us as much for an order that was returned. Only with their consent: say in the reason where they gave it."
         />
       )}
-      <PayoutBookForms payout={payout} required={required} answer={answer} />
       {payout.status === "failed" && (
-        <RetryForm
-          action={href(urls.admin.payout, { payoutId: payout.id }, { act: "retry" })}
+        <ReasonForm
+          id="retry"
+          action={href(urls.admin.payout, { payoutId }, { act: "retry" })}
+          title="Try again"
           text="The provider is asked again now instead of later."
-          required={required.retry}
-          answer={answerOf("retry")}
         />
       )}
       <AdminSection title="Tries at the provider">
-        <AdminTable
+        <Table
           label="Tries at the provider"
           empty="None."
+          rows={tries}
           columns={[
-            { header: "By" },
-            { header: "State" },
-            { header: "Amount", align: "right" },
-            { header: "At the provider" },
-            { header: "Since" },
+            ["By", (one) => one.by],
+            ["State", (one) => labelOf(one.status)],
+            ["Amount", (one) => rupees(one.amountPaise), "right"],
+            ["At the provider", (one) => one.providerId ?? "Not known"],
+            ["Since", (one) => <ExactTime at={one.createdAt} />],
           ]}
-          rows={tries.map((one) => ({
-            key: one.id,
-            cells: [
-              one.by,
-              labelOf(one.status),
-              rupees(one.amountPaise),
-              one.providerId ?? "Not known",
-              <ExactTime key="at" at={one.createdAt} />,
-            ],
-          }))}
         />
       </AdminSection>
       <ActsSection acts={acts} />

@@ -1,30 +1,26 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PayoutLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { PAYOUT_QUEUES, readPayoutQueue } from "#app/domain/admin/admin-views/payout-notes.ts"
 import {
   listPayoutQueue,
   type QueuedPayout,
 } from "#app/domain/admin/admin-views/payout-queue.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ query }) => {
   const list = readPayoutQueue(query.get("list"))
   const after = query.get("after") ?? undefined
   return { list, after, ...listPayoutQueue(list, after) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
+export const meta = titleMeta("Payouts")
 
 export default function PayoutsPage() {
   const { list, after, items, next } = useLoaderData<typeof loader>()
@@ -46,28 +42,20 @@ export default function PayoutsPage() {
       />
       <TabLinks label="Payouts by state" tabs={tabs} />
       <div className="mt-6">
-        <AdminTable
+        <Table
           label="Payouts"
           empty="None."
+          rows={items}
           columns={[
-            { header: "Influencer" },
-            { header: "Amount", align: "right" },
-            { header: "Due" },
-            { header: "Goes to" },
-            { header: "Note" },
-          ]}
-          rows={items.map((payout) => ({
-            key: payout.id,
-            cells: [
-              <PayoutLink key="name" id={payout.id}>
-                {payout.name ?? "Unknown"}
-              </PayoutLink>,
-              rupees(payout.amountPaise),
-              <CalendarDate key="at" at={payout.dueAt} />,
-              payout.masked ?? "Not said yet",
-              noteOf(payout),
+            [
+              "Influencer",
+              (payout) => <PayoutLink id={payout.id}>{payout.name ?? "Unknown"}</PayoutLink>,
             ],
-          }))}
+            ["Amount", (payout) => rupees(payout.amountPaise), "right"],
+            ["Due", (payout) => <CalendarDate at={payout.dueAt} />],
+            ["Goes to", (payout) => payout.masked ?? "Not said yet"],
+            ["Note", (payout) => noteOf(payout)],
+          ]}
         />
       </div>
       <Pager label="Pages of payouts" nextHref={next && page(next)} firstHref={after && page()} />

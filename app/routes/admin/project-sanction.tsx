@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import {
@@ -9,27 +8,23 @@ import {
 import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { isRestoring, SanctionPage } from "./sanction-page.tsx"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, request, params }) => {
   const projectId = params.projectId ?? ""
   const { title } = findForAdmin(operator, projectId)
   const required = requiredFields(ReasonInput)
   return { projectId, title, isRestoring: isRestoring(request), required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const projectId = params.projectId ?? ""
   const page = href(urls.admin.project, { projectId })
   return submitAct(operator, request, ReasonInput, (input) => {
@@ -42,22 +37,20 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.isRestoring ? "Restore a project" : "Hide a project") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data?.isRestoring ? "Restore a project" : "Hide a project",
+)
 
 export default function ProjectSanction() {
-  const { projectId, title, isRestoring, required } = useLoaderData<typeof loader>()
+  const { projectId, title, isRestoring } = useLoaderData<typeof loader>()
   return (
     <SanctionPage
       title={isRestoring ? "Restore this project" : "Hide this project"}
       back={{ href: href(urls.admin.project, { projectId }), label: "Project" }}
-      meta={<span className="wrap-anywhere">{title}</span>}
+      meta={title}
       isRestoring={isRestoring}
       labels={SANCTIONS.project}
       reader="The brand"
-      required={required}
-      answer={useFormAnswer<typeof action>()}
     >
       <p>{isRestoring ? RESTORING : HIDING}</p>
     </SanctionPage>

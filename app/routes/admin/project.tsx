@@ -1,8 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, PaymentLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { FileList } from "#app/components/files/file-list.tsx"
@@ -12,25 +10,20 @@ import {
 } from "#app/domain/admin/admin-views/project-view.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  return findProjectView(params.projectId ?? "")
-})
+export const loader = operatorHandler(({ params }) => findProjectView(params.projectId ?? ""))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.project.title || "Project") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.project.title || "Project")
 
 type Project = ProjectView["project"]
 
@@ -95,47 +88,38 @@ export default function ProjectPage() {
         <p className="mt-6 max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
       </Card>
       <AdminSection title="Orders">
-        <AdminTable
+        <Table
           label="Orders"
           empty="No orders."
+          rows={orders}
           columns={[
-            { header: "Influencer" },
-            { header: "State" },
-            { header: "Amount", align: "right" },
-            { header: "Ordered" },
-          ]}
-          rows={orders.map((order) => ({
-            key: order.id,
-            cells: [
-              <OrderLink key="order" id={order.id}>
-                {order.influencerName ?? "Unknown"}
-              </OrderLink>,
-              PHASES[order.phase].label,
-              formatMoney(order.amountMinor, order.currency),
-              <CalendarDate key="at" at={order.orderedAt} />,
+            [
+              "Influencer",
+              (order) => <OrderLink id={order.id}>{order.influencerName ?? "Unknown"}</OrderLink>,
             ],
-          }))}
+            ["State", (order) => PHASES[order.phase].label],
+            ["Amount", (order) => formatMoney(order.amountMinor, order.currency), "right"],
+            ["Ordered", (order) => <CalendarDate at={order.orderedAt} />],
+          ]}
         />
       </AdminSection>
       <AdminSection title="Payments">
-        <AdminTable
+        <Table
           label="Payments"
           empty="No payments."
+          rows={payments}
           columns={[
-            { header: "Started" },
-            { header: "State" },
-            { header: "Amount", align: "right" },
-          ]}
-          rows={payments.map((payment) => ({
-            key: payment.id,
-            cells: [
-              <PaymentLink key="payment" id={payment.id}>
-                <ExactTime at={payment.createdAt} />
-              </PaymentLink>,
-              labelOf(payment.status),
-              rupees(payment.amountPaise),
+            [
+              "Started",
+              (payment) => (
+                <PaymentLink id={payment.id}>
+                  <ExactTime at={payment.createdAt} />
+                </PaymentLink>
+              ),
             ],
-          }))}
+            ["State", (payment) => labelOf(payment.status)],
+            ["Amount", (payment) => rupees(payment.amountPaise), "right"],
+          ]}
         />
       </AdminSection>
       <ReportsSection reports={reports} />

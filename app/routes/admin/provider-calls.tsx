@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProviderTable } from "#app/components/admin/provider-tables.tsx"
 import { RetryForm } from "#app/components/admin/retry-form.tsx"
@@ -14,12 +13,10 @@ import {
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -31,14 +28,12 @@ const queryOf = (request: Request) => {
   return { list, after: query.get("after") ?? undefined, retry: query.get("retry") ?? undefined }
 }
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request }) => {
   const { list, after, retry } = queryOf(request)
   return { after, retry, required: requiredFields(ReasonInput), page: listOfProvider(list, after) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireOperator(request)
+export const action = operatorHandler(({ operator: actor, request }) => {
   const { list, retry = "" } = queryOf(request)
   return submitAct(actor, request, ReasonInput, (input) => {
     retryOfProvider(actor, list, retry, input)
@@ -46,7 +41,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Provider calls") }]
+export const meta = titleMeta("Provider calls")
 
 const LABELS: Record<CallList, string> = {
   calls: "Failed calls",
@@ -59,8 +54,7 @@ const LABELS: Record<CallList, string> = {
 }
 
 export default function ProviderCallsPage() {
-  const { after, retry, required, page } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { after, retry, page } = useLoaderData<typeof loader>()
   const { list, next } = page
   const linkTo = (query: Record<string, string | undefined>) =>
     href(urls.admin.providerCalls, { list, ...query })
@@ -74,12 +68,7 @@ export default function ProviderCallsPage() {
       <PageHeader title="Provider calls" />
       <TabLinks label="What of the provider" tabs={tabs} />
       {retry && list !== "books" && list !== "unexplained" && (
-        <RetryForm
-          id={retry}
-          text="The provider is asked again now instead of later."
-          required={required}
-          answer={answer}
-        />
+        <RetryForm id={retry} text="The provider is asked again now instead of later." />
       )}
       <div className="mt-6">
         <ProviderTable page={page} retryHref={(id) => linkTo({ after, retry: id })} />

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminOrder } from "#app/components/cases/admin-order.tsx"
 import { CaseSection } from "#app/components/cases/case-page.tsx"
@@ -10,9 +9,8 @@ import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-ref
 import { AnswerInput } from "#app/domain/trust/cases/case-schema.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -20,7 +18,6 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
@@ -28,8 +25,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: AnswerInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const asked = findRequestForAdmin(operator, params.requestId ?? "")
   return { asked, required: requiredFields(AnswerInput) }
 })
@@ -39,8 +35,7 @@ const ANSWERS = {
   decline: { answer: declineRefund, done: "Refund declined. Both sides are told." },
 }
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const { requestId = "" } = params
   return submitAct(operator, request, AnswerInput, ({ answer: chosen, reason }) => {
     const { answer, done } = ANSWERS[chosen]
@@ -49,7 +44,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Refund request") }]
+export const meta = titleMeta("Refund request")
 
 const TWICE = "The provider took this payment a second time."
 const ONCE = "The provider told us of no second payment for the same thing."
@@ -101,12 +96,9 @@ const OPTIONS = [
 ]
 
 function AddOnAnswerForm() {
-  const { required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "answer-refund",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).AnswerInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <CaseSection id="decide" title="Answer it">

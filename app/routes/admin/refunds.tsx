@@ -1,49 +1,39 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CaseQueue, rowsOfCases } from "#app/components/cases/case-queue.tsx"
+import { CaseQueue, columnsOfCases } from "#app/components/cases/case-queue.tsx"
 import { listRequests, toRequestStatus } from "#app/domain/trust/cases/admin-cases.server.ts"
 import { REQUEST_LABELS } from "#app/domain/trust/cases/case.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { REFUND_REQUEST_STATUSES, type RefundRequestStatus } from "#db/schema/admin-words.ts"
+import { REFUND_REQUEST_STATUSES } from "#db/schema/admin-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  const query = new URL(request.url).searchParams
+export const loader = operatorHandler(({ operator, query }) => {
   const status = toRequestStatus(query.get("status"))
   const after = query.get("after") ?? undefined
   return { status, after, ...listRequests(operator, { status, after }) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Refund requests") }]
+export const meta = titleMeta("Refund requests")
 
-const COLUMNS = [
-  { header: "Order" },
-  { header: "Brand" },
-  { header: "Influencer" },
-  { header: "Reason" },
-  { header: "Amount", align: "right" },
-  { header: "Answer due" },
-  { header: "State" },
-] as const
+type RefundRow = ReturnType<typeof listRequests>["items"][number]
+
+const columns = columnsOfCases<RefundRow>(
+  (requestId) => href(urls.admin.refund, { requestId }),
+  [
+    ["Reason", ({ reason }) => reason],
+    ["Amount", ({ amount }) => amount, "right"],
+  ],
+)
 
 export default function RefundRequests() {
-  const { items, ...question } = useLoaderData<typeof loader>()
   return (
-    <CaseQueue<RefundRequestStatus>
-      {...question}
+    <CaseQueue
+      {...useLoaderData<typeof loader>()}
       title="Refund requests"
       hrefOf={(query) => href(urls.admin.refunds, query)}
       statuses={REFUND_REQUEST_STATUSES}
       words={REQUEST_LABELS}
-      columns={COLUMNS}
-      rows={rowsOfCases(
-        items,
-        (requestId) => href(urls.admin.refund, { requestId }),
-        (item) => [item.reason, item.amount],
-      )}
+      columns={columns}
     />
   )
 }

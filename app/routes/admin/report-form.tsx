@@ -1,6 +1,6 @@
 import type { ReportRow } from "#app/domain/trust/moderation/reports.server.ts"
 import { SANCTIONS } from "#app/domain/trust/moderation/sanction.ts"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
@@ -11,18 +11,14 @@ type ReportFormProps = {
   isThere: boolean
   isInForce: boolean
   isOwnerSuspended: boolean
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 export function ReportForm(props: ReportFormProps) {
-  const { report, isThere, isInForce, isOwnerSuspended, required, answer } = props
+  const { report, isThere, isInForce, isOwnerSuspended } = props
   const [form, fields] = usePageForm({
     id: "decide-report",
     schema: async () =>
       (await import("#app/domain/trust/moderation/report-schema.ts")).ReportDecision,
-    required,
-    answer,
   })
   const { subject, status } = report
   const options = [
@@ -34,10 +30,7 @@ export function ReportForm(props: ReportFormProps) {
       !isOwnerSuspended && { value: "suspend", label: SANCTIONS.user.imposeLabel },
   ].filter((option) => option !== false)
   return (
-    <Card as="section" aria-labelledby="decide" className="grid gap-4">
-      <h2 id="decide" className="text-lg">
-        What to do
-      </h2>
+    <CardSection id="decide" title="What to do">
       <PageForm form={form} button="Decide" className="gap-5">
         <SelectField
           field={fields.decision}
@@ -51,6 +44,6 @@ export function ReportForm(props: ReportFormProps) {
           hint="For the audit log. The person a sanction is against reads it: name no reporter."
         />
       </PageForm>
-    </Card>
+    </CardSection>
   )
 }

@@ -1,18 +1,15 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { decideReport } from "#app/domain/trust/moderation/decide-report.server.ts"
 import { ReportDecision } from "#app/domain/trust/moderation/report-schema.ts"
 import { findReport } from "#app/domain/trust/moderation/reports.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { CardSection } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -22,8 +19,7 @@ import { ReportedTexts } from "./reported-texts.tsx"
 
 export const config = { maxBody: ReportDecision } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const loader = operatorHandler(({ operator, params }) => {
   const found = findReport(operator, params.reportId ?? "")
   return { ...found, required: requiredFields(ReportDecision) }
 })
@@ -35,8 +31,7 @@ const DONE = {
   suspend: "The account is suspended. Its open orders end now.",
 }
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const reportId = params.reportId ?? ""
   return submitAct(operator, request, ReportDecision, (input) => {
     decideReport(operator, reportId, input)
@@ -46,11 +41,10 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
+export const meta = titleMeta("Report")
 
 export default function ReportPage() {
   const { report, together, reported, isOpen, ...form } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader
@@ -60,10 +54,7 @@ export default function ReportPage() {
       />
       <div className="grid gap-6">
         <ReportedTexts reported={reported} />
-        <Card as="section" aria-labelledby="reports" className="grid gap-4">
-          <h2 id="reports" className="text-lg">
-            Who reported it
-          </h2>
+        <CardSection id="reports" title="Who reported it">
           <p className="text-sm text-muted">Only operators see this.</p>
           <ul className="grid gap-4">
             {together.map((one) => (
@@ -80,10 +71,8 @@ export default function ReportPage() {
               </li>
             ))}
           </ul>
-        </Card>
-        {isOpen && (
-          <ReportForm {...form} report={report} isThere={reported !== undefined} answer={answer} />
-        )}
+        </CardSection>
+        {isOpen && <ReportForm {...form} report={report} isThere={reported !== undefined} />}
       </div>
     </div>
   )

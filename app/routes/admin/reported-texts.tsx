@@ -1,15 +1,12 @@
 import type { Reported } from "#app/domain/trust/moderation/reported.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export function ReportedTexts({ reported }: { reported: Reported | undefined }) {
   if (!reported) return <Card as="section">What this was about is gone.</Card>
   const { ownerId, ownerName, texts, projectId, orderId } = reported
   return (
-    <Card as="section" aria-labelledby="reported" className="grid gap-4">
-      <h2 id="reported" className="text-lg">
-        What it says
-      </h2>
+    <CardSection id="reported" title="What it says">
       <dl className="grid gap-4">
         {texts.map(({ label, text }) => (
           <div key={label + text.slice(0, 40)} className="grid gap-0.5">
@@ -35,6 +32,6 @@ export function ReportedTexts({ reported }: { reported: Reported | undefined }) 
           </a>
         )}
       </p>
-    </Card>
+    </CardSection>
   )
 }

@@ -4,34 +4,32 @@ import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 
-type SanctionPageProps = Pick<Parameters<typeof PageHeader>[0], "title" | "back" | "meta"> & {
+type SanctionPageProps = {
+  title: string
+  back: { href: string; label: string }
+  meta?: ReactNode
   isRestoring: boolean
   labels: Pick<(typeof SANCTIONS)["user"], "imposeLabel" | "liftLabel">
   /** Reads the reason: "The brand". */
   reader: string
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
   /** Describes the consequences. */
   children: ReactNode
 }
 
 export function SanctionPage(props: SanctionPageProps) {
-  const { isRestoring, labels, reader, required, answer, children, ...header } = props
+  const { isRestoring, labels, reader, children, ...header } = props
   const [form, fields] = usePageForm({
     id: "sanction",
     schema: async () =>
       (await import("#app/domain/identity/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
   })
   const hint = isRestoring
     ? "For the audit log, and the answer to an appeal that is open."
     : `${reader} reads it.`
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader {...header} />
+    <NarrowPage {...header}>
       <Card as="section" aria-label="What happens" className="grid gap-6">
         {children}
         <PageForm
@@ -43,7 +41,7 @@ export function SanctionPage(props: SanctionPageProps) {
           <TextAreaField field={fields.reason} label="Reason" hint={hint} />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { FoundTable } from "#app/components/admin/found-table.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
@@ -9,9 +9,8 @@ import {
   type SearchKind,
 } from "#app/domain/admin/admin-views/search-question.ts"
 import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
@@ -19,9 +18,8 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  const question = readSearch(new URL(request.url).searchParams)
+export const loader = operatorHandler(({ operator, query }) => {
+  const question = readSearch(query)
   const refusal = question.q && countInAdmin(operator, "searches")
   if (refusal) throw refusal
   const { fault } = question
@@ -29,7 +27,7 @@ export const loader = handler(async ({ request }) => {
   return data(answer, { status: fault ? 422 : 200 })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Search") }]
+export const meta = titleMeta("Search")
 
 const KINDS = SEARCH_KINDS.map((value) => ({ value, label: labelOf(value) }))
 

@@ -1,24 +1,22 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { MoneyWarnings } from "#app/components/admin/money-warnings.tsx"
 import {
   describeMoneySettings,
   findFeeErrorOf,
 } from "#app/domain/books/ledger/current-fee.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  return { settings: describeMoneySettings(), findFeeError: findFeeErrorOf() }
-})
+export const loader = operatorHandler(() => ({
+  settings: describeMoneySettings(),
+  findFeeError: findFeeErrorOf(),
+}))
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Settings") }]
+export const meta = titleMeta("Settings")
 
 /** Read-only: set by environment variables at startup. */
 export default function SettingsPage() {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   currentTaxRates,
@@ -11,30 +10,26 @@ import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatBasisPoints } from "#app/domain/shared/percent.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { TAX_KINDS } from "#db/schema/admin-words.ts"
 
 export const config = { maxBody: TaxRateInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = operatorHandler(({ query }) => {
+  const after = query.get("after") ?? undefined
   return {
     after,
     present: currentTaxRates(),
@@ -43,23 +38,21 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const operator = await requireOperator(request)
-  return submitAct(operator, request, TaxRateInput, (input) => {
+export const action = operatorHandler(({ operator, request }) =>
+  submitAct(operator, request, TaxRateInput, (input) => {
     setTaxRate(operator, input)
     return redirectWithFlash(href(urls.admin.taxes), "The rate is set.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Taxes") }]
+export const meta = titleMeta("Taxes")
 
 const KINDS = TAX_KINDS.map((value) => ({ value, label: TAX_NAMES[value] }))
 const rateText = (basisPoints: number) =>
   basisPoints === 0 ? "Off" : formatBasisPoints(basisPoints)
 
 export default function Taxes() {
-  const { after, present, history, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { after, present, history } = useLoaderData<typeof loader>()
   const page = (next: string | undefined) => href(urls.admin.taxes, { after: next })
   return (
     <>
@@ -73,37 +66,30 @@ export default function Taxes() {
             }))}
           />
         </Card>
-        <Card as="section" aria-labelledby="set-rate" className="grid gap-4">
-          <h2 id="set-rate" className="text-lg font-semibold">
-            Set a rate
-          </h2>
+        <CardSection id="set-rate" title="Set a rate">
           <p className="text-muted">
             From the day on it counts for each order that is completed. Ask your adviser first: what
             was withheld is owed to the state.
           </p>
-          <RateForm key={history.items[0]?.createdAt} required={required} answer={answer} />
-        </Card>
+          <RateForm key={history.items[0]?.createdAt} />
+        </CardSection>
         <section aria-labelledby="history">
           <h2 id="history" className="mb-4 text-xl">
             What was set
           </h2>
-          {history.items.length === 0 ? (
-            <p>Nothing yet: all taxes are off.</p>
-          ) : (
-            <ScrollTable label="Rates that were set" columns={COLUMNS}>
-              {history.items.map(({ row, kind, basisPoints, fromDay, setBy, createdAt }) => (
-                <tr key={row}>
-                  <th scope="row">{TAX_NAMES[kind]}</th>
-                  <td data-label="Rate">{rateText(basisPoints)}</td>
-                  <td data-label="From">{isoDateOfBookDay(fromDay)}</td>
-                  <td data-label="Set by">{setBy}</td>
-                  <td data-label="Set at">
-                    <DocumentTime at={createdAt} />
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
+          <Table
+            label="Rates that were set"
+            empty={<p>Nothing yet: all taxes are off.</p>}
+            rows={history.items}
+            keyOf={({ row }) => row}
+            columns={[
+              ["Tax", ({ kind }) => TAX_NAMES[kind]],
+              ["Rate", ({ basisPoints }) => rateText(basisPoints)],
+              ["From", ({ fromDay }) => isoDateOfBookDay(fromDay)],
+              ["Set by", ({ setBy }) => setBy],
+              ["Set at", ({ createdAt }) => <DocumentTime at={createdAt} />],
+            ]}
+          />
           <Pager
             label="Pages of rates"
             nextHref={history.next && page(history.next)}
@@ -115,16 +101,10 @@ export default function Taxes() {
   )
 }
 
-const COLUMNS = ["Tax", "Rate", "From", "Set by", "Set at"].map((header) => ({ header }))
-
-type RateFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
-function RateForm({ required, answer }: RateFormProps) {
+function RateForm() {
   const [form, fields] = usePageForm({
     id: "tax-rate",
     schema: async () => (await import("#app/domain/books/ledger/tax-schema.ts")).TaxRateInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} button="Set the rate" className="max-w-form gap-5">

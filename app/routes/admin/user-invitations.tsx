@@ -1,27 +1,24 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectLink, UserLink } from "#app/components/admin/admin-link.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
 import { listUserInvitations } from "#app/domain/admin/admin-views/user-invitations.server.ts"
 import { findUserView } from "#app/domain/admin/admin-views/user-view.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ query, params }) => {
   const { user } = findUserView(params.userId ?? "")
   const { id: userId, role, name } = user
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const after = query.get("after") ?? undefined
   return { userId, role, name, after, ...listUserInvitations({ userId, role }, after) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Invitations of a user") }]
+export const meta = titleMeta("Invitations of a user")
 
 export default function UserInvitations() {
   const { userId, role, name, items, next, after } = useLoaderData<typeof loader>()
@@ -32,39 +29,36 @@ export default function UserInvitations() {
         title={`Invitations ${role === "brand" ? "sent by" : "to"} ${name ?? "Unknown"}`}
         back={{ href: href(urls.admin.user, { userId }), label: "The user" }}
       />
-      <AdminTable
+      <Table
         label="Invitations"
         empty={after ? "There are no older invitations." : "None."}
+        rows={items}
         columns={[
-          { header: role === "brand" ? "To" : "From" },
-          { header: "Project" },
-          { header: "Words" },
-          { header: "State" },
-          { header: "Sent" },
-        ]}
-        rows={items.map((one) => ({
-          key: one.id,
-          cells: [
-            role === "brand" ? (
-              <UserLink key="who" id={one.influencerId}>
-                {one.influencerName}
-              </UserLink>
-            ) : (
-              <UserLink key="who" id={one.brandId}>
-                {one.brandName}
-              </UserLink>
-            ),
-            <ProjectLink key="project" id={one.projectId}>
-              {one.projectTitle || "Untitled"}
-            </ProjectLink>,
-            one.message || "None",
-            <span key="state" className="flex flex-wrap gap-1">
-              <InvitationBadge status={one.status} />
-              {one.removedAt !== null && <Badge tone="danger">Removed</Badge>}
-            </span>,
-            <ExactTime key="at" at={one.createdAt} />,
+          [
+            role === "brand" ? "To" : "From",
+            (one) =>
+              role === "brand" ? (
+                <UserLink id={one.influencerId}>{one.influencerName}</UserLink>
+              ) : (
+                <UserLink id={one.brandId}>{one.brandName}</UserLink>
+              ),
           ],
-        }))}
+          [
+            "Project",
+            (one) => <ProjectLink id={one.projectId}>{one.projectTitle || "Untitled"}</ProjectLink>,
+          ],
+          ["Words", (one) => one.message || "None"],
+          [
+            "State",
+            (one) => (
+              <span className="flex flex-wrap gap-1">
+                <InvitationBadge status={one.status} />
+                {one.removedAt !== null && <Badge tone="danger">Removed</Badge>}
+              </span>
+            ),
+          ],
+          ["Sent", (one) => <ExactTime at={one.createdAt} />],
+        ]}
       />
       <Pager
         label="Pages of invitations"

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -10,20 +9,17 @@ import {
 } from "#app/domain/trust/moderation/suspend-user.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { isRestoring, SanctionPage } from "./sanction-page.tsx"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
+export const loader = operatorHandler(({ request, params }) => {
   const userId = params.userId ?? ""
   const { heldPaise, ...preview } = previewSuspension(userId)
   return {
@@ -35,8 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const operator = await requireOperator(request)
+export const action = operatorHandler(({ operator, request, params }) => {
   const userId = params.userId ?? ""
   const page = href(urls.admin.user, { userId })
   return submitAct(operator, request, ReasonInput, (input) => {
@@ -49,13 +44,12 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.isRestoring ? "Restore an account" : "Suspend an account") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data?.isRestoring ? "Restore an account" : "Suspend an account",
+)
 
 export default function UserSanction() {
-  const { userId, name, role, projects, orders, held, isRestoring, required } =
-    useLoaderData<typeof loader>()
+  const { userId, name, role, projects, orders, held, isRestoring } = useLoaderData<typeof loader>()
   return (
     <SanctionPage
       title={isRestoring ? `Restore ${name}` : `Suspend ${name}`}
@@ -63,8 +57,6 @@ export default function UserSanction() {
       isRestoring={isRestoring}
       labels={SANCTIONS.user}
       reader="The owner"
-      required={required}
-      answer={useFormAnswer<typeof action>()}
     >
       <p>{isRestoring ? RESTORING : SUSPENDING[role]}</p>
       {!isRestoring && (

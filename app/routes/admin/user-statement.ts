@@ -7,17 +7,15 @@ import {
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
 import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const { userId: asker } = await requireOperator(request)
-  return download(async () => {
+export const loader = operatorHandler(({ operator: { userId: asker }, request, query, params }) =>
+  download(async () => {
     const { user } = findUserView(params.userId ?? "")
-    const { span, error } = readSpan(new URL(request.url).searchParams)
+    const { span, error } = readSpan(query)
     if (!span) throw new Invalid(error ?? "", {})
     const { id: userId, role } = user
     const holder = { userId, role }
@@ -27,5 +25,5 @@ export const loader = handler(async ({ request, params }) => {
     if (params.format !== "pdf") throw new NotFound("There is no such file.")
     const url = `${publicOrigin(request)}${href(urls.admin.user, { userId })}`
     return pdfResponse(request, await openStatementPdf(holder, span, { url, asker }))
-  })
-})
+  }),
+)

@@ -1,31 +1,24 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { AdminTable } from "#app/components/admin/admin-table.tsx"
 import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
 import { OrderTable } from "#app/components/admin/order-table.tsx"
 import { factsOfUser } from "#app/components/admin/user-facts.tsx"
 import { findUserView, type SanctionLine } from "#app/domain/admin/admin-views/user-view.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { requireOperator } from "#app/http/operator.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { operatorHandler } from "#app/http/operator.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  await requireOperator(request)
-  return findUserView(params.userId ?? "")
-})
+export const loader = operatorHandler(({ params }) => findUserView(params.userId ?? ""))
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.user.name ?? "User") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.user.name ?? "User")
 
 /** Operators never act as the user. */
 export default function UserPage() {
@@ -113,26 +106,20 @@ function Sanction({ userId, isSuspended }: { userId: string; isSuspended: boolea
 function SanctionsSection({ sanctions }: { sanctions: readonly SanctionLine[] }) {
   return (
     <AdminSection title="Sanctions">
-      <AdminTable
+      <Table
         label="Sanctions"
         empty="None."
+        rows={sanctions}
         columns={[
-          { header: "Against" },
-          { header: "Reason" },
-          { header: "State" },
-          { header: "Appeal" },
-          { header: "Since" },
-        ]}
-        rows={sanctions.map(({ id, subject, reason, liftedAt, appealStatus, createdAt }) => ({
-          key: id,
-          cells: [
-            labelOf(subject),
-            reason,
-            liftedAt === null ? "In force" : "Lifted",
-            appealStatus === null ? "None" : labelOf(appealStatus),
-            <ExactTime key="at" at={createdAt} />,
+          ["Against", ({ subject }) => labelOf(subject)],
+          ["Reason", ({ reason }) => reason],
+          ["State", ({ liftedAt }) => (liftedAt === null ? "In force" : "Lifted")],
+          [
+            "Appeal",
+            ({ appealStatus }) => (appealStatus === null ? "None" : labelOf(appealStatus)),
           ],
-        }))}
+          ["Since", ({ createdAt }) => <ExactTime at={createdAt} />],
+        ]}
       />
     </AdminSection>
   )

@@ -1,5 +1,5 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { linkGoogleAccount } from "#app/domain/identity/factors/google-accounts.server.ts"
@@ -37,15 +37,13 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Link Google")
+export const meta = hiddenMeta("Link Google")
 
 export default function ConfirmGoogle() {
-  const { role, email, required } = useLoaderData<typeof loader>()
+  const { role, email } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "confirm-google",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).HandOverInput,
-    required,
-    answer: useActionData<typeof action>(),
   })
   return (
     <AuthFrame

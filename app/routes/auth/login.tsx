@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { data, type MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
+import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
@@ -71,13 +71,11 @@ export default function Login() {
 const BACK_FORM = "login-back"
 
 function LoginForm({ role }: { role: Role }) {
-  const { email, hasGoogle, required } = useLoaderData<typeof loader>()
+  const { email, hasGoogle } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).LoginInput,
-    required,
-    answer: useActionData<typeof action>(),
     values: { email },
   })
   const { state, formMethod } = useNavigation()

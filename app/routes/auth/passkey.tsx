@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { PasskeyForm } from "#app/components/accounts/passkey-form.tsx"
@@ -35,7 +34,7 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Log in with a passkey")
+export const meta = hiddenMeta("Log in with a passkey")
 
 export default function PasskeyLogin() {
   const { wanted } = useLoaderData<typeof loader>()

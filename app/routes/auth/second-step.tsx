@@ -1,5 +1,5 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CodeForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
 import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
@@ -42,10 +42,10 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => hiddenMeta("Second step")
+export const meta = hiddenMeta("Second step")
 
 export default function SecondStep() {
-  const { role, email, required } = useLoaderData<typeof loader>()
+  const { role, email } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
       title="Second step"
@@ -58,8 +58,6 @@ export default function SecondStep() {
         hint="Six digits. Without your phone enter a recovery code."
         button="Continue"
         buttonLook={WIDE_BUTTON}
-        required={required}
-        answer={useActionData<typeof action>()}
       />
       <p className="mt-8">
         <a href={loginHref(role)} className="text-link">

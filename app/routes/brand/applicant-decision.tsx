@@ -8,10 +8,9 @@ import {
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/work/orders/decisions.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { applicantsHref, type DecisionWord } from "#app/urls/index.ts"
 import type { RejectReason } from "#db/schema/market-words.ts"
@@ -40,14 +39,12 @@ async function readReason(request: Request): Promise<RejectReason | undefined> {
   return data.reason || undefined
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireBrand(request)
+export const loader = brandHandler(({ params }) => {
   if (!DECISIONS.has(params.decision)) throw new NotFound("There is no such decision.")
   return redirect(applicantsHref(params.projectId ?? ""))
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "", applicationId = "", decision } = params
   const chosen = DECISIONS.get(decision)
   if (!chosen) throw new NotFound("There is no such decision.")

@@ -6,40 +6,28 @@ import {
   OpenPayment,
   PaymentSection,
 } from "#app/components/payments/payment-offer.tsx"
-import type { ApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
-import type { VerifiedNote } from "#app/domain/market/channels/channel.ts"
 import { ON_TIME_OF } from "#app/domain/market/creators/creator.ts"
-import { isOpen, type Project } from "#app/domain/market/projects/project.ts"
+import { isOpen } from "#app/domain/market/projects/project.ts"
 import type { ProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
-import type { FxRate } from "#app/domain/shared/money.ts"
 import type { Page } from "#app/domain/shared/page.ts"
-import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { ApplicantsTable, PROCEED } from "./applicants-table.tsx"
+import { ApplicantsTable, type ApplicantsTableProps, PROCEED } from "./applicants-table.tsx"
 import { SortForm } from "./sort-form.tsx"
 
-type ApplicantsTabProps = Page<Applicant> & {
-  project: Project
-  rate: FxRate | undefined
-  /** The influencer's amount after the fee. */
-  feeNote: string
-  /** By user id, for rated applicants. */
-  ratings: Record<string, Rating>
-  /** By user id, with the reason if they cannot be paid. */
-  payoutNotes: Record<string, string | null>
-  verified: Record<string, VerifiedNote[]>
-  isFirstPage: boolean
-  sort: ApplicantSort
-  payment: ProjectOffer
-}
+type ApplicantsTabProps = Page<Applicant> &
+  ApplicantsTableProps & {
+    /** The influencer's amount after the fee. */
+    feeNote: string
+    isFirstPage: boolean
+    payment: ProjectOffer
+  }
 
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, feeNote, items, ratings, payoutNotes, next, isFirstPage, sort } = props
-  const { payment } = props
+  const { project, feeNote, items, next, isFirstPage, sort, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   const bulk = href(urls.brand.bulk, { projectId: project.id })
@@ -86,14 +74,8 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
         )}
         {items.length > 0 ? (
           <ApplicantsTable
-            project={project}
-            rate={rate}
-            applicants={items}
-            ratings={ratings}
-            payoutNotes={payoutNotes}
-            verified={props.verified}
+            {...props}
             initiallyChosen={chosen}
-            sort={sort}
             isPaying={openPaymentId !== undefined}
           />
         ) : (

@@ -15,7 +15,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { usePagePanel } from "#app/ui/page-panel.tsx"
-import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Decisions } from "./applicant-actions.tsx"
@@ -23,31 +23,32 @@ import { Pitch } from "./applicant-facts.tsx"
 import { ApplicantName } from "./applicant-name.tsx"
 import { CHOICE_FORM, ChoiceBox, PLACES } from "./choice-box.tsx"
 
-const columns: Column[] = [
+const columns = [
   { header: "Name" },
   { header: "Social(s)" },
   { header: "Bid Amount", align: "right" },
   { header: "Delivery (days)", align: "right" },
   { header: "Action" },
-]
+] as const
 
 /** Query parameter set by submitting the form, whatever was selected. */
 export const PROCEED = "proceed"
 
-type ApplicantsTableProps = {
+export type ApplicantsTableProps = {
   project: Project
   rate: FxRate | undefined
-  applicants: Applicant[]
+  items: Applicant[]
+  /** By user id, like the reason why one cannot be paid. */
   ratings: Record<string, Rating>
   payoutNotes: Record<string, string | null>
   verified: Record<string, VerifiedNote[]>
-  initiallyChosen: string[]
   sort: ApplicantSort
-  isPaying: boolean
 }
 
-export function ApplicantsTable(props: ApplicantsTableProps) {
-  const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying, payoutNotes } = props
+type Choosing = { initiallyChosen: string[]; isPaying: boolean }
+
+export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
+  const { project, rate, items: applicants, initiallyChosen, sort, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const [loaded, setLoaded] = useState(initiallyChosen)
   if (initiallyChosen.join() !== loaded.join()) {
@@ -59,7 +60,6 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const [query] = useSearchParams()
   // Without script the button cannot be disabled until a selection.
   const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
-  const left = placesLeft(project)
   const isChoosable = (applicant: Applicant) =>
     !isPaying && project.influencerCount > 1 && canDecide("shortlist", project, applicant).isAllowed
   const toggle = (id: string) => {
@@ -68,7 +68,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
     setChosen(next)
   }
   const elsewhere = initiallyChosen.filter((id) => applicants.every((one) => one.id !== id))
-  const isAllChosen = isHydrated && chosen.size >= left
+  const isAllChosen = isHydrated && chosen.size >= placesLeft(project)
   const placesNote = `${describePlaces(project)}${isAllChosen ? " Untick an influencer to choose another." : ""}`
   return (
     <>
@@ -91,8 +91,8 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                 <ApplicantName
                   project={project}
                   applicant={applicant}
-                  rating={ratings[applicant.influencerId]}
-                  payoutNote={payoutNotes[applicant.influencerId] ?? null}
+                  rating={props.ratings[applicant.influencerId]}
+                  payoutNote={props.payoutNotes[applicant.influencerId] ?? null}
                   isLabel={isChoosable(applicant)}
                   onOpen={open}
                   isPaying={isPaying}

@@ -1,33 +1,29 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import {
   deleteProject,
   findDeletableProject,
 } from "#app/domain/market/projects/delete-project.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 
 const FAILED = "Failed to delete the project"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, params }) => {
   const id = params.projectId ?? ""
   const found = findDeletableProject(actor, id)
   const toasts = found.canDelete.isAllowed ? [] : [FAILED]
   return { id, query: readProjectListQuery(request), toasts, ...found }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const list = href(urls.brand.projects, readProjectListQuery(request))
   return redirectOnError(list, FAILED, () => {
     deleteProject(actor, params.projectId ?? "")
@@ -35,13 +31,12 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Delete project") }]
+export const meta = titleMeta("Delete project")
 
 export default function DeleteProjectPage() {
   const { id, query, title, canDelete } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-form">
-      <PageHeader title={canDelete.isAllowed ? DELETE_QUESTION : FAILED} />
+    <NarrowPage title={canDelete.isAllowed ? DELETE_QUESTION : FAILED}>
       <Card>
         {canDelete.isAllowed ? (
           <DeleteForm project={{ id, title }} query={query} />
@@ -53,7 +48,7 @@ export default function DeleteProjectPage() {
           </div>
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,11 +1,10 @@
 import { redirect } from "@remix-run/node"
 import { ProjectFields } from "#app/domain/market/projects/project-schema.ts"
 import { findProjectToSave } from "#app/domain/market/projects/save-project.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { autosaveForm, dropAutosavedForm } from "#app/http/form-draft.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { placeOfForm } from "./place-of-form.ts"
@@ -13,14 +12,12 @@ import { placeOfForm } from "./place-of-form.ts"
 /** As the project form itself. */
 export const config = { maxBody: 360 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  await requireBrand(request)
-  return redirect(placeOfForm(request, params.projectId).edit)
-})
+export const loader = brandHandler(({ request, params }) =>
+  redirect(placeOfForm(request, params.projectId).edit),
+)
 
 /** Saves the form as it is typed, or discards it: docs/rules.md#autosave */
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(async ({ actor, request, params }) => {
   findProjectToSave(actor, params.projectId ?? "")
   const { edit } = placeOfForm(request, params.projectId)
   const form = await readForm(request, new Map([...fieldNamesOf(ProjectFields), ["discard", 1]]))

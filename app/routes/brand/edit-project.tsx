@@ -23,17 +23,15 @@ import {
 } from "#app/domain/market/projects/save-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { listPricesFor } from "#app/domain/work/prices/price-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { dropAutosavedForm, findAutosavedForm } from "#app/http/form-draft.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { toDraftAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { placeOfForm } from "./place-of-form.ts"
@@ -47,8 +45,7 @@ const POSTED = "Project successfully posted!"
 const FULL = "Every place is taken, so it is closed now."
 const FAULT = "Something went wrong while posting the project"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(async ({ actor, request, query, params }) => {
   const project = findProjectToSave(actor, params.projectId ?? "")
   const required = requiredFields(ProjectFields)
   const { edit, draft: draftHref } = placeOfForm(request, params.projectId)
@@ -64,7 +61,6 @@ export const loader = handler(async ({ request, params }) => {
     const values = toFormValues(project)
     return { ...state, isNew: false, values, start: "", templates: [], files }
   }
-  const query = new URL(request.url).searchParams
   const from = query.get("from")
   const template = query.get("template")
   const values = from === null ? templateValues(template) : valuesOfCopy(actor, from)
@@ -78,8 +74,7 @@ function valuesOfCopy(actor: BrandActor, projectId: string) {
   return copyValues(toFormValues(project), project.brief)
 }
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "" } = params
   const list = href(urls.brand.projects)
   const batch = receiveFiles(actor, {})
@@ -103,10 +98,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values, required, start, templates, files, prices, ...autosave } =
+  const { isNew, values, start, templates, files, prices, ...autosave } =
     useLoaderData<typeof loader>()
   const { draft, draftHref, otherHref } = autosave
-  const answer = useFormAnswer<typeof action>()
   const { projectId = "" } = useParams()
   return (
     <>
@@ -119,8 +113,6 @@ export default function EditProjectPage() {
       <ProjectForm
         key={projectId + start}
         values={values}
-        required={required}
-        answer={answer}
         draft={draft}
         draftHref={draftHref}
         files={files}

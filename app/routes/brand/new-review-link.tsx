@@ -1,21 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { createReviewLink } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { LINK_DAYS, SUBJECT_LABELS } from "#app/domain/admin/review-links/review-link.ts"
 import { ReviewLinkInput } from "#app/domain/admin/review-links/review-link-schema.ts"
 import { titleOfSubject } from "#app/domain/admin/review-links/review-subjects.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { REVIEW_SUBJECTS } from "#db/schema/words.ts"
 
@@ -26,15 +24,13 @@ function aboutOf(params: { subject?: string; subjectId?: string }) {
   return { subject, subjectId: params.subjectId ?? "" }
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { subject, subjectId } = aboutOf(params)
   const title = titleOfSubject(actor, subject, subjectId)
   return { subject, title, required: requiredFields(ReviewLinkInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const about = aboutOf(params)
   return submitForm(request, ReviewLinkInput, (input) => {
     const token = createReviewLink(actor, about, input)
@@ -44,18 +40,17 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Share for review") }]
+export const meta = titleMeta("Share for review")
 
 export default function NewReviewLink() {
   const { subject, title } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Share for review"
-        back={{ href: href(urls.brand.reviewLinks), label: "Review links" }}
-        meta={<span className="wrap-anywhere">{`${SUBJECT_LABELS[subject]}: ${title}`}</span>}
-      />
+    <NarrowPage
+      title="Share for review"
+      back={{ href: href(urls.brand.reviewLinks), label: "Review links" }}
+      meta={`${SUBJECT_LABELS[subject]}: ${title}`}
+    >
       <Card as="section" aria-label="Link" className="grid gap-4">
         {answer && "link" in answer ? (
           <>
@@ -65,23 +60,20 @@ export default function NewReviewLink() {
             </code>
           </>
         ) : (
-          <DaysForm answer={answer} />
+          <DaysForm />
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 
 const DAYS = LINK_DAYS.map((value) => ({ value, label: `${value} days` }))
 
-function DaysForm({ answer }: { answer: Parameters<typeof usePageForm>[0]["answer"] }) {
-  const { required } = useLoaderData<typeof loader>()
+function DaysForm() {
   const [form, fields] = usePageForm({
     id: "review-link",
     schema: async () =>
       (await import("#app/domain/admin/review-links/review-link-schema.ts")).ReviewLinkInput,
-    required,
-    answer,
     values: { days: "7" },
   })
   return (

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
@@ -19,10 +18,9 @@ import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.se
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -31,10 +29,8 @@ import { ApplicantsTab } from "./applicants-tab.tsx"
 import { DetailsTab } from "./details-tab.tsx"
 import { ProjectActions } from "./project-actions.tsx"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, query, params }) => {
   const { project, isPrivate } = findOwnProjectToShow(actor, params.projectId ?? "")
-  const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
   const [{ applicantCount } = project] = withShownApplicants(actor, [project])
   const details = {
@@ -63,8 +59,7 @@ export const loader = handler(async ({ request, params }) => {
 })
 
 /** Handles Publish, the page's only form. */
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const projectId = params.projectId ?? ""
   const page = href(urls.brand.project, { projectId })
   return redirectOnError(page, "Failed to publish the project", () => {
@@ -82,9 +77,9 @@ const chosenIn = (query: URLSearchParams): string[] => [
   ...(query.get("kept") ?? "").split(" ").filter(Boolean),
 ]
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(truncate(data?.project.title ?? "Project not found", TITLE_LENGTH)) },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  truncate(data?.project.title ?? "Project not found", TITLE_LENGTH),
+)
 
 export default function ProjectDetailsPage() {
   const { project, isPrivate, cartId, rate, note, applicants, applicantCount, newId } =

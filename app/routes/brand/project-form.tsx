@@ -13,6 +13,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { useAutosave } from "#app/ui/form/use-autosave.ts"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -34,8 +35,6 @@ const amount = { inputMode: "decimal", autoComplete: "off" } as const
 
 type ProjectFormProps = {
   values: ReturnType<typeof toFormValues> | ReturnType<typeof templateValues>
-  required: readonly string[]
-  answer: FormAnswer | undefined
   /** Typed before, and not sent. */
   draft: FormAnswer | undefined
   draftHref: string
@@ -43,15 +42,16 @@ type ProjectFormProps = {
   submitLabel: string
 }
 
-export function ProjectForm({ submitLabel, files, draft, draftHref, ...props }: ProjectFormProps) {
+export function ProjectForm({ submitLabel, files, draft, draftHref, values }: ProjectFormProps) {
   // A reload of the page's data must not replace what is typed since.
   const [restored] = useState(draft)
-  const state = { ...props, answer: props.answer ?? restored }
+  const answer = useFormAnswer<FormAnswer>() ?? restored
   const [form, fields] = usePageForm({
     id: "project",
     schema: async () =>
       (await import("#app/domain/market/projects/project-schema.ts")).ProjectFields,
-    ...state,
+    answer,
+    values,
   })
   const brief = fields.brief.getFieldset()
   const visibility = fields.visibility.getFieldset()
@@ -121,7 +121,7 @@ export function ProjectForm({ submitLabel, files, draft, draftHref, ...props }: 
         </Group>
         <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
         <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief}>
-          <AttachmentsField field={fields.files} isRefused={state.answer !== undefined} />
+          <AttachmentsField field={fields.files} isRestored={restored !== undefined} />
           {files.length > 0 && (
             <CheckboxGroup
               field={fields.removedFiles}
@@ -136,7 +136,7 @@ export function ProjectForm({ submitLabel, files, draft, draftHref, ...props }: 
           <h2 id="summary" className="text-lg">
             Summary
           </h2>
-          <ProjectSummary formId={form.id} values={form.initialValue ?? state.values} />
+          <ProjectSummary formId={form.id} values={form.initialValue ?? values} />
           <div className="flex flex-wrap gap-2">
             <Button isBusy={isBusy}>{submitLabel}</Button>
             <ButtonLink href={href(urls.brand.projects)} kind="quiet">

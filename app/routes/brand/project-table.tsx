@@ -7,13 +7,13 @@ import type { ProjectListItem } from "#app/domain/market/projects/project-querie
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { PostForm, SeatGuard } from "#app/ui/form/seat-form.tsx"
-import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DELETE_QUESTION, DeleteForm, deleteHref } from "./delete-form.tsx"
 import type { ProjectListQuery } from "./project-list-query.ts"
 
-const columns: Column[] = [
+const columns = [
   { header: "Title" },
   { header: "Status" },
   { header: "Platforms" },
@@ -22,7 +22,7 @@ const columns: Column[] = [
   { header: "Posted" },
   { header: "Expected Delivery" },
   { header: "Actions" },
-]
+] as const
 
 type ListedProject = Omit<ProjectListItem, "applicantCount" | "budget"> & {
   applicantCount: string

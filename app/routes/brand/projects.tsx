@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useRouteError, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
@@ -7,9 +6,8 @@ import { listOwnProjects } from "#app/domain/market/projects/project-queries.ser
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { formatCompact } from "#app/domain/shared/text.ts"
 import { findJustPosted } from "#app/domain/work/invitations/invitable.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -23,10 +21,9 @@ import { PostedProject } from "./posted-project.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 import { ProjectTable } from "./project-table.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, query }) => {
   const { search, status } = readProjectListQuery(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const after = query.get("after") ?? undefined
   const { items, next } = listOwnProjects(actor, { search, status, after })
   const projects = items.map((item) => ({
     ...item,
@@ -44,7 +41,7 @@ export const loader = handler(async ({ request }) => {
   }
 }, FETCH_PROJECTS_FAILED)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
+export const meta = titleMeta("Your Projects")
 
 const TABS = [undefined, "active", "draft", "closed"] as const
 

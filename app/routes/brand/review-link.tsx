@@ -1,30 +1,26 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   findReviewLink,
   revokeReviewLink,
 } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { SUBJECT_LABELS, VOTE_LABELS } from "#app/domain/admin/review-links/review-link.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  return findReviewLink(actor, params.linkId ?? "")
-})
+export const loader = brandHandler(({ actor, params }) =>
+  findReviewLink(actor, params.linkId ?? ""),
+)
 
 /** Revokes the link. */
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const page = href(urls.brand.reviewLinks)
   return redirectOnError(page, "Nothing was revoked", () => {
     revokeReviewLink(actor, params.linkId ?? "")
@@ -32,9 +28,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Review link") }]
-
-const COLUMNS = ["About", "Guest", "Answer", "Comment", "When"].map((header) => ({ header }))
+export const meta = titleMeta("Review link")
 
 export default function ReviewLinkPage() {
   const { id, subject, title, expiresAt, isOpen, votes } = useLoaderData<typeof loader>()
@@ -60,29 +54,18 @@ export default function ReviewLinkPage() {
           )
         }
       />
-      {votes.length === 0 ? (
-        <EmptyState text="Nobody has answered yet." />
-      ) : (
-        <ScrollTable label="Answers" columns={COLUMNS}>
-          {votes.map((vote) => (
-            <tr key={vote.id}>
-              <th scope="row" data-label="About" className="wrap-anywhere">
-                {vote.about ?? "The draft"}
-              </th>
-              <td data-label="Guest" className="wrap-anywhere">
-                {vote.guest}
-              </td>
-              <td data-label="Answer">{VOTE_LABELS[vote.vote]}</td>
-              <td data-label="Comment" className="wrap-anywhere">
-                {vote.comment || "None"}
-              </td>
-              <td data-label="When">
-                <ExactTime at={vote.votedAt} />
-              </td>
-            </tr>
-          ))}
-        </ScrollTable>
-      )}
+      <Table
+        label="Answers"
+        empty={<EmptyState text="Nobody has answered yet." />}
+        rows={votes}
+        columns={[
+          ["About", (vote) => vote.about ?? "The draft"],
+          ["Guest", (vote) => vote.guest],
+          ["Answer", (vote) => VOTE_LABELS[vote.vote]],
+          ["Comment", (vote) => vote.comment || "None"],
+          ["When", (vote) => <ExactTime at={vote.votedAt} />],
+        ]}
+      />
     </>
   )
 }

@@ -1,22 +1,17 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listReviewLinks } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { SUBJECT_LABELS } from "#app/domain/admin/review-links/review-link.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return { links: listReviewLinks(actor) }
-})
+export const loader = brandHandler(({ actor }) => ({ links: listReviewLinks(actor) }))
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Review links") }]
+export const meta = titleMeta("Review links")
 
 export default function ReviewLinks() {
   const { links } = useLoaderData<typeof loader>()

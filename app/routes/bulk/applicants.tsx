@@ -1,23 +1,19 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { listPending } from "#app/domain/work/bulk/bulk-people.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { BulkFrame } from "./bulk-form.tsx"
 import { findBulkChoices, submitBulk } from "./bulk-page.server.ts"
 
 export const config = { maxBody: BulkInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const after = new URL(request.url).searchParams.get("after") || undefined
   const { items, next } = listApplicants(actor, project.id, { sort: "applied", after })
@@ -34,18 +30,16 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "" } = params
   findOwnProject(actor, projectId)
   return submitBulk(request, actor, { projectId })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Act on many applicants") }]
+export const meta = titleMeta("Act on many applicants")
 
 export default function BulkPage() {
-  const answer = useFormAnswer<typeof action>()
-  return <BulkFrame subject="applicants" answer={answer} {...useLoaderData<typeof loader>()} />
+  return <BulkFrame subject="applicants" {...useLoaderData<typeof loader>()} />
 }
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

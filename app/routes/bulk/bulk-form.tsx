@@ -5,7 +5,6 @@ import {
   canDoInBulk,
   PLACEHOLDERS,
 } from "#app/domain/work/bulk/bulk.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -30,7 +29,6 @@ type BulkFormProps = BulkChoices & {
   people: { value: string; label: string }[]
   /** Offers all of them at once. */
   everyone: string | undefined
-  answer: FormAnswer | undefined
 }
 
 type BulkFrameProps = BulkFormProps & {
@@ -46,7 +44,7 @@ export const BulkFrame = ({ title, back, nextHref, firstHref, ...form }: BulkFra
     <PageHeader
       title={`Act on many ${form.subject === "applicants" ? "applicants" : "influencers"}`}
       back={back}
-      meta={<span className="wrap-anywhere">{title}</span>}
+      meta={title}
     />
     {form.people.length === 0 ? <EmptyState text="Nobody is here." /> : <BulkForm {...form} />}
     <Pager label="More people" nextHref={nextHref} firstHref={firstHref} />
@@ -54,12 +52,10 @@ export const BulkFrame = ({ title, back, nextHref, firstHref, ...form }: BulkFra
 )
 
 function BulkForm(props: BulkFormProps) {
-  const { subject, people, everyone, lists, projects, required, answer } = props
+  const { subject, people, everyone, lists, projects } = props
   const [form, fields] = usePageForm({
     id: "bulk",
     schema: async () => (await import("#app/domain/work/bulk/bulk-schema.ts")).BulkInput,
-    required,
-    answer,
   })
   const actions = BULK_ACTIONS.filter(
     (action) =>

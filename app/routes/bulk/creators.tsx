@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
@@ -9,20 +8,16 @@ import {
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { BulkFrame } from "./bulk-form.tsx"
 import { findBulkChoices, submitBulk } from "./bulk-page.server.ts"
 
 export const config = { maxBody: BulkInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  const query = new URL(request.url).searchParams
+export const loader = brandHandler(({ actor, query }) => {
   const listId = query.get("list")
   const page = listId ? readList(actor, listId, query) : readDiscovery(actor, query)
   return { ...page, firstHref: undefined, ...findBulkChoices(actor) }
@@ -62,17 +57,15 @@ const toOption = ({ userId, name }: { userId: string; name: string }) => ({
   label: name,
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  const listId = new URL(request.url).searchParams.get("list") ?? undefined
+export const action = brandHandler(({ actor, request, query }) => {
+  const listId = query.get("list") ?? undefined
   return submitBulk(request, actor, listId === undefined ? {} : { listId })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Act on many influencers") }]
+export const meta = titleMeta("Act on many influencers")
 
 export default function BulkCreatorsPage() {
-  const answer = useFormAnswer<typeof action>()
-  return <BulkFrame subject="creators" answer={answer} {...useLoaderData<typeof loader>()} />
+  return <BulkFrame subject="creators" {...useLoaderData<typeof loader>()} />
 }
 
 export const ErrorBoundary = InfluencerError

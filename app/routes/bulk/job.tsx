@@ -1,28 +1,22 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useEffect } from "react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { BULK_ACTS } from "#app/domain/work/bulk/bulk.ts"
 import { undoBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { amount, PageHeader } from "#app/ui/page-parts.tsx"
+import { amount, NarrowPage } from "#app/ui/page-parts.tsx"
 import { useReload } from "#app/ui/use-reload.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  return findBulkJob(actor, params.jobId ?? "")
-})
+export const loader = brandHandler(({ actor, params }) => findBulkJob(actor, params.jobId ?? ""))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const { jobId = "" } = params
   findBulkJob(actor, jobId)
   const page = href(urls.brand.bulkJob, { jobId })
@@ -32,7 +26,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Progress") }]
+export const meta = titleMeta("Progress")
 
 /** With script. */
 const LOOK_EVERY_MS = 3000
@@ -52,17 +46,16 @@ export default function BulkJobPage() {
   const { waiting, done, failed: refused } = counts
   const all = waiting + done + refused
   return (
-    <>
-      <PageHeader
-        title={BULK_ACTS[action].button}
-        back={
-          projectId === null
-            ? { href: href(urls.brand.influencers), label: "Find influencers" }
-            : { href: applicantsHref(projectId), label: "Applicants" }
-        }
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="grid max-w-form justify-items-start gap-4">
+    <NarrowPage
+      title={BULK_ACTS[action].button}
+      back={
+        projectId === null
+          ? { href: href(urls.brand.influencers), label: "Find influencers" }
+          : { href: applicantsHref(projectId), label: "Applicants" }
+      }
+      meta={title}
+    >
+      <Card className="grid justify-items-start gap-4">
         {isUndone ? (
           <p>Undone: nothing was changed for {amount(all, "influencer")}.</p>
         ) : (
@@ -105,7 +98,7 @@ export default function BulkJobPage() {
           </ul>
         )}
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

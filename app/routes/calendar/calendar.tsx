@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   bookDayOf,
@@ -10,9 +9,8 @@ import {
 } from "#app/domain/shared/indian-time.ts"
 import { findFeedToken } from "#app/domain/work/calendar/calendar-feed.server.ts"
 import { listCalendar } from "#app/domain/work/calendar/calendar-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin, requestNow } from "#app/http/request-info.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
@@ -20,9 +18,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { CalendarLink } from "./calendar-link.tsx"
 import { MonthList, MonthTable } from "./calendar-month.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, request, query }) => {
   const today = bookDayOf(requestNow())
   const first = readMonth(query.get("month")) ?? startOfMonth(today)
   const until = startOfMonth(first, 1)
@@ -37,7 +33,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Calendar") }]
+export const meta = titleMeta("Calendar")
 
 export default function Calendar() {
   const { view, today, first, days, entries, feed } = useLoaderData<typeof loader>()

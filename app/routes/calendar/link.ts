@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { endFeed, renewFeed } from "#app/domain/work/calendar/calendar-feed.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.calendar.show)
@@ -14,14 +13,12 @@ const STEPS = new Map<string | undefined, [step: typeof renewFeed, done: string]
   ["end", [endFeed, "The link has ended."]],
 ])
 
-export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
+export const loader = actorHandler(({ params }) => {
   if (!STEPS.has(params.step)) throw new NotFound("There is no such switch.")
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const found = STEPS.get(params.step)
   if (!found) throw new NotFound("There is no such switch.")
   const [step, done] = found

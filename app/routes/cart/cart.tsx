@@ -1,4 +1,4 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/node"
+import { redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
 import { Bill } from "#app/components/payments/bill.tsx"
@@ -11,18 +11,16 @@ import { CartBriefInput, CartDraft } from "#app/domain/market/services/cart-sche
 import { describeCart, startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
@@ -31,8 +29,7 @@ import { toCartValues, toShownLine } from "./shown-line.server.ts"
 
 export const config = { maxBody: CartBriefInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor }) => {
   const cart = findCart(actor)
   const { bill, money, canPay, hours } = describeCart(actor, cart)
   return {
@@ -47,9 +44,8 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  if (new URL(request.url).searchParams.get("step") === "save") {
+export const action = brandHandler(({ actor, request, query }) => {
+  if (query.get("step") === "save") {
     return submitForm(request, CartDraft, (brief) => {
       keepCartBrief(actor, brief)
       return redirectWithFlash(href(urls.brand.cart), "Brief saved.")
@@ -65,16 +61,14 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Cart") }]
+export const meta = titleMeta("Cart")
 
 export default function CartPage() {
-  const { lines, bill, money, refusal, advice, hours, isFree, leastWorth, values, required } =
+  const { lines, bill, money, refusal, advice, hours, isFree, leastWorth, values } =
     useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "cart",
     schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).CartBriefInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

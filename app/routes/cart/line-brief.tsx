@@ -1,65 +1,53 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findOwnLine, saveLineBrief } from "#app/domain/market/services/cart.server.ts"
 import { LineBriefInput } from "#app/domain/market/services/cart-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: LineBriefInput } satisfies RouteConfig
 
 const CART = href(urls.brand.cart)
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { title, text, seen } = findOwnLine(actor, params.lineId ?? "")
   return { service: seen.title, values: { title, text }, required: requiredFields(LineBriefInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  return submitForm(request, LineBriefInput, (input) => {
+export const action = brandHandler(({ actor, request, params }) =>
+  submitForm(request, LineBriefInput, (input) => {
     saveLineBrief(actor, params.lineId ?? "", input)
     return redirectWithFlash(CART, "Brief saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Own brief") }]
+export const meta = titleMeta("Own brief")
 
 export default function LineBrief() {
-  const { service, values, required } = useLoaderData<typeof loader>()
+  const { service, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "line-brief",
     schema: async () => (await import("#app/domain/market/services/cart-schema.ts")).LineBriefInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (
-    <>
-      <PageHeader
-        title="Own brief"
-        back={{ href: CART, label: "Cart" }}
-        meta={<span className="wrap-anywhere">{service}</span>}
-      />
-      <Card className="max-w-form">
+    <NarrowPage title="Own brief" back={{ href: CART, label: "Cart" }} meta={service}>
+      <Card>
         <PageForm form={form} button="Save brief">
           <p>It replaces the brief of the cart for this service. Leave both empty to use that.</p>
           <TextField field={fields.title} label="Brief title" autoComplete="off" />
           <TextAreaField field={fields.text} label="Brief" />
         </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }

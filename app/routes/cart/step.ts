@@ -1,15 +1,14 @@
+import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
 import { addToCart, confirmLine, removeFromCart } from "#app/domain/market/services/cart.server.ts"
 import { EXTRA_LINES } from "#app/domain/market/services/service.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -47,10 +46,9 @@ const STEPS = new Map<string, Step>([
   ["confirm", { run: (actor, { lineId = "" }) => confirmLine(actor, lineId), done: "Confirmed." }],
 ])
 
-export const loader = redirectLoader(requireBrand, () => page)
+export const loader = brandHandler(() => redirect(page))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(async ({ actor, request, params }) => {
   const step = STEPS.get(params.step ?? "")
   if (!step) throw new NotFound("There is no such step.")
   const form = await readForm(request, fieldNamesOf(Input))

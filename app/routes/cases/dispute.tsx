@@ -1,27 +1,25 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { Statements } from "#app/components/cases/statements.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { DisputeInput } from "#app/domain/trust/cases/case-schema.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { otherSide } from "#app/domain/work/orders/order.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -29,15 +27,13 @@ import { receiveEvidence } from "./upload.server.ts"
 
 export const config = { maxBody: DisputeInput, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const page = findDisputePage(actor, orderId)
   return { orderId, required: requiredFields(DisputeInput), ...page }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const batch = receiveEvidence(actor, orderId, "dispute")
   return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) => {
@@ -47,13 +43,13 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
+export const meta = titleMeta("Dispute")
 
 export default function DisputePage() {
   const { orderId, title, dispute, canOpen } = useLoaderData<typeof loader>()
   const isNothing = !dispute && !canOpen.isAllowed
   return (
-    <CasePage title="Dispute" orderId={orderId} orderTitle={title}>
+    <OrderFormPage title="Dispute" orderTitle={title}>
       {dispute && <Dispute orderId={orderId} dispute={dispute} />}
       {canOpen.isAllowed && <OpenForm />}
       {isNothing && (
@@ -61,7 +57,7 @@ export default function DisputePage() {
           <p>{canOpen.reason}</p>
         </CaseSection>
       )}
-    </CasePage>
+    </OrderFormPage>
   )
 }
 
@@ -104,13 +100,10 @@ function Dispute({ orderId, dispute }: { orderId: string; dispute: Dispute }) {
 }
 
 function OpenForm() {
-  const { required, other, answerDueIfNow } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { other, answerDueIfNow } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "open-dispute",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).DisputeInput,
-    required,
-    answer,
   })
   return (
     <CaseSection id="open" title="Open a dispute">
@@ -126,7 +119,6 @@ function OpenForm() {
           files={fields.files}
           label="What you do not agree about"
           readers={`The ${other} reads it and sees your files.`}
-          isRefused={answer !== undefined}
         />
       </PageForm>
     </CaseSection>

@@ -1,28 +1,26 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
 import { RequestState } from "#app/components/cases/request-state.tsx"
 import { FileList } from "#app/components/files/file-list.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { REASON_LABELS } from "#app/domain/trust/cases/case.ts"
 import { findRefundPage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { RefundRequestInput } from "#app/domain/trust/cases/case-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -30,15 +28,13 @@ import { receiveEvidence } from "./upload.server.ts"
 
 export const config = { maxBody: RefundRequestInput, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const page = findRefundPage(actor, orderId)
   return { orderId, required: requiredFields(RefundRequestInput), ...page }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const batch = receiveEvidence(actor, orderId, "refund")
   return submitUpload(request, RefundRequestInput, { batch, filesField: FILES_FIELD }, (input) => {
@@ -47,7 +43,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ask for a refund") }]
+export const meta = titleMeta("Ask for a refund")
 
 const REASONS = Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label }))
 
@@ -55,7 +51,7 @@ export default function RefundPage() {
   const { orderId, title, request, canAsk, canDispute } = useLoaderData<typeof loader>()
   const isOver = !canAsk.isAllowed && request?.status !== "requested"
   return (
-    <CasePage title="Ask for a refund" orderId={orderId} orderTitle={title}>
+    <OrderFormPage title="Ask for a refund" orderTitle={title}>
       {request && (
         <CaseSection
           id="request"
@@ -96,18 +92,15 @@ export default function RefundPage() {
           )}
         </CaseSection>
       )}
-    </CasePage>
+    </OrderFormPage>
   )
 }
 
 function AskForm() {
-  const { amount, until, answerDueIfNow, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { amount, until, answerDueIfNow } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "refund",
     schema: async () => (await import("#app/domain/trust/cases/case-schema.ts")).RefundRequestInput,
-    required,
-    answer,
   })
   return (
     <CaseSection id="ask" title={`Your payment of ${amount}`}>
@@ -133,7 +126,6 @@ function AskForm() {
           files={fields.files}
           label="What happened"
           readers="The influencer reads it; your files are seen by us alone."
-          isRefused={answer !== undefined}
         />
       </PageForm>
     </CaseSection>

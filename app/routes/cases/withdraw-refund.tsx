@@ -1,31 +1,27 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ConfirmCase } from "#app/components/cases/confirm-case.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { withdrawRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { findRefundPage } from "#app/domain/trust/cases/case-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const { title } = findRefundPage(actor, orderId)
   return { orderId, title }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const { orderId = "" } = params
   withdrawRefund(actor, orderId)
   const message = "Request taken back. The payout goes its way again."
   return redirectWithFlash(href(urls.orders.show, { orderId }), message)
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Withdraw the request") }]
+export const meta = titleMeta("Withdraw the request")
 
 export default function WithdrawRefund() {
   const { orderId, title } = useLoaderData<typeof loader>()

@@ -9,10 +9,11 @@ import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
+import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { ChannelStep } from "#app/urls/public.ts"
@@ -33,21 +34,12 @@ type Channel = {
   options: readonly ChannelViewers[]
   own?: Own | undefined
 }
-type ChannelCardProps = {
-  channel: Channel
-  required: readonly string[]
-  answer: FormAnswer | undefined
-}
-
-export function ChannelCard({ channel, required, answer }: ChannelCardProps) {
+export function ChannelCard({ channel }: { channel: Channel }) {
   const { platform, own } = channel
   const id = platformSlug(platform)
   const label = ACCOUNT_LABELS[platform]
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-lg font-semibold">
-        {label}
-      </h2>
+    <CardSection id={id} title={label}>
       {own ? (
         <>
           <p className="wrap-anywhere">
@@ -59,7 +51,7 @@ export function ChannelCard({ channel, required, answer }: ChannelCardProps) {
           ) : (
             <p className="text-muted">The figures are being read. This can take a few minutes.</p>
           )}
-          <Viewers channel={{ ...channel, own }} required={required} answer={answer} />
+          <Viewers channel={{ ...channel, own }} />
           <div className="flex flex-wrap gap-3 border-line border-t pt-4">
             <StepForm platform={platform} step="refresh" label="Update figures now" />
             <StepForm platform={platform} step="disconnect" label={`Disconnect ${label}`} />
@@ -75,7 +67,7 @@ export function ChannelCard({ channel, required, answer }: ChannelCardProps) {
           <StepForm platform={platform} step="connect" label={`Connect ${label}`} />
         </>
       )}
-    </Card>
+    </CardSection>
   )
 }
 
@@ -98,17 +90,15 @@ function StepForm({ platform, step, label }: StepFormProps) {
   )
 }
 
-type ViewersProps = ChannelCardProps & { channel: Channel & { own: Own } }
-
-function Viewers({ channel, required, answer }: ViewersProps) {
+function Viewers({ channel }: { channel: Channel & { own: Own } }) {
   const { platform, options, own } = channel
   const id = `viewers-${platformSlug(platform)}`
+  const answer = useFormAnswer<FormAnswer>()
   const isOwn = answer?.lastResult.initialValue?.platform === platform
   const [form, fields] = usePageForm({
     id,
     schema: async () =>
       (await import("#app/domain/market/channels/channel-schema.ts")).ViewersInput,
-    required,
     answer: isOwn ? answer : undefined,
     values: {
       platform,

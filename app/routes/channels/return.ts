@@ -4,9 +4,8 @@ import {
   requireProvider,
 } from "#app/domain/market/channels/connect-channel.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -16,13 +15,11 @@ const page = href(urls.account.channels)
 const MAX_LENGTH = 2000
 
 /** The platform leads back here; the state holds for one session, once. */
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(async ({ actor, request, query, params }) => {
   const platform = platformOfSlug(params.platform)
   if (!platform) throw new NotFound("There is no such page.")
   requireProvider(platform)
-  const { searchParams } = new URL(request.url)
-  const text = (name: string) => searchParams.get(name)?.slice(0, MAX_LENGTH)
+  const text = (name: string) => query.get(name)?.slice(0, MAX_LENGTH)
   const path = href(urls.account.channelReturn, { platform: platformSlug(platform) })
   const returned = {
     state: text("state") ?? "",

@@ -4,9 +4,8 @@ import { beginConnecting } from "#app/domain/market/channels/connect-channel.ser
 import { disconnectChannel } from "#app/domain/market/channels/end-channel.server.ts"
 import { refreshOwnChannel } from "#app/domain/market/channels/own-channels.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -27,14 +26,12 @@ function readParams(params: { platform?: string; step?: string }) {
   return { platform, step }
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireInfluencer(request)
+export const loader = influencerHandler(({ params }) => {
   readParams(params)
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(async ({ actor, request, params }) => {
   const { platform, step } = readParams(params)
   const way = {
     sessionToken: await sessionTokenOf(request),

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PageQuestion } from "#app/components/creators/page-question.tsx"
 import { checkText } from "#app/components/next-steps/check-text.ts"
@@ -15,18 +14,15 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { findMetrics, formatMetrics, orProblem } from "#app/domain/work/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/work/orders/order.ts"
 import { listOrders } from "#app/domain/work/orders/order-records.server.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { Figures, Money } from "./figures.tsx"
 import { findMoney } from "./home-money.server.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
-  const query = new URL(request.url).searchParams
+export const loader = dashboardHandler(({ actor, query }) => {
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
   const showsAll = query.get("steps") === "all"
@@ -67,7 +63,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }]
+export const meta = titleMeta("Dashboard")
 
 const firstSteps = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },

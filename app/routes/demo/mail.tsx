@@ -1,11 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findMail } from "#app/domain/admin/notifications/mail-records.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { composeMail, NOTHING_LEFT } from "#app/emails/compose-mail.server.ts"
 import { requireDemo } from "#app/http/demo.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -22,10 +21,7 @@ export const loader = handler(({ params }) => {
   return { id, address, status, createdAt, lastError, subject, text: written?.text }
 })
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Mail of this demo") },
-  { name: "robots", content: "noindex" },
-]
+export const meta = hiddenMeta("Mail of this demo")
 
 export default function MailView() {
   const { id, address, status, createdAt, lastError, subject, text } =

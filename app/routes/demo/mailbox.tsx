@@ -1,10 +1,9 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listMails } from "#app/domain/admin/notifications/mail-records.server.ts"
 import { composeMail, NOTHING_LEFT } from "#app/emails/compose-mail.server.ts"
 import { requireDemo } from "#app/http/demo.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -25,10 +24,7 @@ export const loader = handler(({ request }) => {
   return { mails, next, isFirstPage: !after }
 })
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Mail of this demo") },
-  { name: "robots", content: "noindex" },
-]
+export const meta = hiddenMeta("Mail of this demo")
 
 export default function Mailbox() {
   const { mails, next, isFirstPage } = useLoaderData<typeof loader>()

@@ -1,24 +1,18 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { deleteList, findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  return findOwnList(actor, params.listId ?? "")
-})
+export const loader = brandHandler(({ actor, params }) => findOwnList(actor, params.listId ?? ""))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const lists = href(urls.brand.lists)
   return redirectOnError(lists, "The list was not deleted", () => {
     const { name } = deleteList(actor, params.listId ?? "")
@@ -26,14 +20,13 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Delete list") }]
+export const meta = titleMeta("Delete list")
 
 export default function DeleteListPage() {
   const { id, name } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state === "submitting"
   return (
-    <div className="max-w-form">
-      <PageHeader title="Delete this list?" />
+    <NarrowPage title="Delete this list?">
       <Card>
         <Form method="post" className="grid gap-4">
           <p className="font-medium wrap-anywhere">{name}</p>
@@ -46,7 +39,7 @@ export default function DeleteListPage() {
           </div>
         </Form>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

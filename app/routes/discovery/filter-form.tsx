@@ -15,6 +15,14 @@ type FilterFormProps = {
 
 export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
   const field = (name: keyof CreatorFilters) => queryField(name, filters[name])
+  const select = (name: keyof typeof OPTIONS, label: string, emptyOption: string) => (
+    <SelectField
+      field={field(name)}
+      label={label}
+      emptyOption={emptyOption}
+      options={OPTIONS[name]}
+    />
+  )
   return (
     <ListSearch action={href(urls.brand.influencers)} active={activeFilters(filters)}>
       <SearchLine
@@ -23,18 +31,8 @@ export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
         defaultValue={filters.search}
       />
       <FilterPanel title="Filters and order" columns="md:grid-cols-3 lg:grid-cols-5">
-        <SelectField
-          field={field("niche")}
-          label="Niche"
-          emptyOption="Any niche"
-          options={OPTIONS.niche}
-        />
-        <SelectField
-          field={field("band")}
-          label="Followers"
-          emptyOption="Any number"
-          options={OPTIONS.band}
-        />
+        {select("niche", "Niche", "Any niche")}
+        {select("band", "Followers", "Any number")}
         <TextField field={field("city")} label="City" placeholder="Any city" autoComplete="off" />
         <SelectField
           field={field("country")}
@@ -42,24 +40,9 @@ export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
           emptyOption="Any country"
           options={countries}
         />
-        <SelectField
-          field={field("language")}
-          label="Language"
-          emptyOption="Any language"
-          options={OPTIONS.language}
-        />
-        <SelectField
-          field={field("maxPriceRupees")}
-          label="Price per post"
-          emptyOption="Any price"
-          options={OPTIONS.maxPriceRupees}
-        />
-        <SelectField
-          field={field("minRating")}
-          label="Rating"
-          emptyOption="Any rating"
-          options={OPTIONS.minRating}
-        />
+        {select("language", "Language", "Any language")}
+        {select("maxPriceRupees", "Price per post", "Any price")}
+        {select("minRating", "Rating", "Any rating")}
         <SelectField
           field={field("sort")}
           label="Sort by"

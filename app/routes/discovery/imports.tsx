@@ -1,39 +1,34 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { importCreators, listImported } from "#app/domain/admin/imports/import-creators.server.ts"
 import { IMPORT_LABELS, MAX_A_DAY } from "#app/domain/identity/own-creators/import.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ImportInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   const { items, next } = listImported(actor, { after })
   return { rows: items, next, isFirstPage: !after, required: requiredFields(ImportInput) }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return submitForm(request, ImportInput, (input) => {
+export const action = brandHandler(({ actor, request }) =>
+  submitForm(request, ImportInput, (input) => {
     const { invited, ...others } = importCreators(actor, input)
     const rest = Object.values(others).reduce((sum, count) => sum + count, 0)
     return redirectWithFlash(
@@ -41,14 +36,13 @@ export const action = handler(async ({ request }) => {
       `Invited: ${invited}. Not invited: ${rest}.`,
       rest > 0 ? { type: "info" } : {},
     )
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Import your own influencers") }]
+export const meta = titleMeta("Import your own influencers")
 
 export default function ImportsPage() {
-  const { rows, next, isFirstPage, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { rows, next, isFirstPage } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -57,41 +51,30 @@ export default function ImportsPage() {
         meta={<span>We invite each of them once, by mail.</span>}
       />
       <Card className="max-w-form">
-        <ImportForm key={rows[0]?.createdAt} required={required} answer={answer} />
+        <ImportForm key={rows[0]?.createdAt} />
       </Card>
       {rows.length > 0 && (
         <section aria-labelledby="imported" className="mt-8 grid gap-4">
           <h2 id="imported" className="text-xl">
             Imported
           </h2>
-          <ScrollTable
+          <Table
             label="Imported influencers"
+            rows={rows}
+            keyOf={(row) => `${row.createdAt}-${row.position}`}
             columns={[
-              { header: "Handle" },
-              { header: "Email" },
-              { header: "Result" },
-              { header: "Day" },
-            ]}
-          >
-            {rows.map((row) => (
-              <tr key={`${row.createdAt}-${row.position}`}>
-                <th scope="row" className="wrap-anywhere">
-                  {row.handle || "–"}
-                </th>
-                <td data-label="Email" className="wrap-anywhere">
-                  {row.email || "–"}
-                </td>
-                <td data-label="Result">
-                  {row.influencerId === null
+              ["Handle", (row) => row.handle || "–"],
+              ["Email", (row) => row.email || "–"],
+              [
+                "Result",
+                (row) =>
+                  row.influencerId === null
                     ? IMPORT_LABELS[row.state]
-                    : `Registered: ${row.name ?? "Unknown"}`}
-                </td>
-                <td data-label="Day">
-                  <CalendarDate at={row.createdAt} />
-                </td>
-              </tr>
-            ))}
-          </ScrollTable>
+                    : `Registered: ${row.name ?? "Unknown"}`,
+              ],
+              ["Day", (row) => <CalendarDate at={row.createdAt} />],
+            ]}
+          />
         </section>
       )}
       <Pager
@@ -103,16 +86,12 @@ export default function ImportsPage() {
   )
 }
 
-type ImportFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
 /** Empty again once its lines are imported. */
-function ImportForm({ required, answer }: ImportFormProps) {
+function ImportForm() {
   const [form, fields] = usePageForm({
     id: "import",
     schema: async () =>
       (await import("#app/domain/identity/own-creators/import-schema.ts")).ImportInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} button="Import and invite">

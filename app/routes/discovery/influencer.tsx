@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CreatorActions } from "#app/components/creators/creator-actions.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
@@ -11,7 +10,7 @@ import { listListsWith } from "#app/domain/market/creators/lists/list-queries.se
 import { listShownServices } from "#app/domain/market/services/service-queries.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
@@ -56,9 +55,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.creator.name ?? "Influencer not found") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.creator.name ?? "Influencer not found")
 
 export default function InfluencerPage() {
   const { creator, verified, services, lists, reviews, canReport, next, isFirstPage, ...place } =

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { CreatorCard } from "#app/components/creators/creator-card.tsx"
 import { SaveSearch } from "#app/components/saved-searches/save-search.tsx"
@@ -14,7 +13,7 @@ import { listCreators } from "#app/domain/market/creators/search/list-creators.s
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireBrandViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -67,7 +66,7 @@ const hrefFrom = (filters: CreatorFilters, place: Place) =>
 
 type Place = Partial<Pick<CreatorFilters, "after" | "before">>
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
+export const meta = titleMeta("Find influencers")
 
 export default function InfluencersPage() {
   const { filters, choices, saveTerms, needsProject, items, shown, countText, ...pages } =

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
@@ -6,9 +5,8 @@ import {
   listSentInvitations,
   type SentInvitation,
 } from "#app/domain/work/invitations/invitation-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
@@ -17,13 +15,12 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return { ...listSentInvitations(actor, { after }), isFirstPage: !after }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Invitations") }]
+export const meta = titleMeta("Invitations")
 
 export default function InvitationsPage() {
   const { items, next, isFirstPage } = useLoaderData<typeof loader>()

@@ -1,6 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
@@ -10,31 +8,25 @@ import { MAX_INVITATION_MESSAGE } from "#app/domain/work/invitations/invitation.
 import { InvitationInput } from "#app/domain/work/invitations/invitation-schema.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: InvitationInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, query, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   const projects = listInvitableProjects(actor, userId)
-  const query = new URL(request.url).searchParams
   const [only, ...others] = projects
   const asked = query.get("project") ?? (others.length === 0 ? only?.id : undefined)
   const orderId = query.get("order")
@@ -51,8 +43,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const influencerId = params.influencerId ?? ""
   const { name } = findDiscoverable(actor, influencerId)
   return submitForm(request, InvitationInput, (input) => {
@@ -65,9 +56,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Invite ${data.influencer.name}` : "Influencer not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Invite ${data.influencer.name}` : "Influencer not found",
+)
 
 export default function InvitePage() {
   const { influencer, projects, isForMessage, order, newId } = useLoaderData<typeof loader>()
@@ -117,19 +108,15 @@ export default function InvitePage() {
 }
 
 function InviteForm() {
-  const { projects, projectId, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
+  const { projects, projectId } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/work/invitations/invitation-schema.ts")).InvitationInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { projectId },
   })
   return (
     <Card>
-      <Form method="post" {...getFormProps(form)} className="grid gap-5">
-        <FormErrors errors={form.errors} id={form.errorId} />
+      <PageForm form={form} button="Send invitation" className="gap-5">
         <SelectField
           field={fields.projectId}
           label="Project"
@@ -142,11 +129,10 @@ function InviteForm() {
           rows={5}
           hint={`Why this project fits, in up to ${MAX_INVITATION_MESSAGE} characters. Contact details are hidden.`}
         />
-        <Button isBusy={isSending}>Send invitation</Button>
         <p className="text-sm text-muted">
           The invitation is open for 14 days. Both of you can write to each other meanwhile.
         </p>
-      </Form>
+      </PageForm>
     </Card>
   )
 }

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
-import { type MetaFunction, redirect } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { redirect } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { NoteInput } from "#app/domain/market/creators/lists/list-schema.ts"
@@ -9,29 +8,24 @@ import {
   removeFromList,
 } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: NoteInput } satisfies RouteConfig
 
 const noSuchStep = () => new NotFound("There is no such page.")
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { listId = "", influencerId = "", step } = params
   const entry = findEntry(actor, listId, influencerId)
   if (step === "remove") throw redirect(href(urls.brand.list, { listId }))
@@ -39,8 +33,7 @@ export const loader = handler(async ({ request, params }) => {
   return { listId, entry, required: requiredFields(NoteInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { listId = "", influencerId = "", step } = params
   const page = href(urls.brand.list, { listId })
   if (step === "note") {
@@ -56,37 +49,31 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Note") }]
+export const meta = titleMeta("Note")
 
 export default function NotePage() {
-  const { listId, entry, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
+  const { listId, entry } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).NoteInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { note: entry.note },
   })
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title={`Note about ${entry.creator?.name ?? "somebody who is not available"}`}
-        back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
-      />
+    <NarrowPage
+      title={`Note about ${entry.creator?.name ?? "somebody who is not available"}`}
+      back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
+    >
       <Card>
-        <Form method="post" {...getFormProps(form)} className="grid gap-5">
-          <FormErrors errors={form.errors} id={form.errorId} />
+        <PageForm form={form} button="Save note" className="gap-5">
           <TextAreaField
             field={fields.note}
             label="Note"
             rows={5}
             hint="For you alone, in up to 500 characters."
           />
-          <Button isBusy={isSending}>Save note</Button>
-        </Form>
+        </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

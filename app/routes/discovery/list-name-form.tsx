@@ -1,9 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { useNavigation } from "@remix-run/react"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 
@@ -12,25 +7,23 @@ type ListNameFormProps = {
   label: string
   submit: string
   name?: string
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
-export function ListNameForm({ action, label, submit, name, ...state }: ListNameFormProps) {
-  const isSending = useNavigation().formAction === action
+export function ListNameForm({ action, label, submit, name }: ListNameFormProps) {
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).ListInput,
     values: { name },
-    ...state,
   })
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
-      <FormErrors errors={form.errors} id={form.errorId} />
+    <PageForm
+      form={form}
+      button={submit}
+      action={action}
+      className="gap-4"
+      buttonLook={{ kind: "secondary" }}
+    >
       <TextField field={fields.name} label={label} autoComplete="off" />
-      <Button kind="secondary" isBusy={isSending} className="justify-self-start">
-        {submit}
-      </Button>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,13 +1,11 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CreatorCard } from "#app/components/creators/creator-card.tsx"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import type { ListEntry } from "#app/domain/market/creators/lists/creator-list.ts"
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { Form, SeatLink } from "#app/ui/form/seat-form.tsx"
@@ -15,16 +13,13 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query, params }) => {
+  const after = query.get("after") ?? undefined
   const { list, entries } = findList(actor, params.listId ?? "", { after })
   return { list, entries: entries.items, next: entries.next, isFirstPage: !after }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.list.name ?? "List not found") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.list.name ?? "List not found")
 
 export default function ListPage() {
   const { list, entries, next, isFirstPage } = useLoaderData<typeof loader>()

@@ -1,90 +1,77 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { listCreatorLists } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { ListInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
 
 export const config = { maxBody: ListInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return { lists: listCreatorLists(actor), required: requiredFields(ListInput) }
-})
+export const loader = brandHandler(({ actor }) => ({
+  lists: listCreatorLists(actor),
+  required: requiredFields(ListInput),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  return submitForm(request, ListInput, (input) => {
+export const action = brandHandler(({ actor, request }) =>
+  submitForm(request, ListInput, (input) => {
     const { listId } = createList(actor, input)
     return redirectWithFlash(href(urls.brand.list, { listId }), "List created.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your lists") }]
+export const meta = titleMeta("Your lists")
 
 export default function ListsPage() {
-  const { lists, required } = useLoaderData<typeof loader>()
+  const { lists } = useLoaderData<typeof loader>()
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title="Your lists"
-        back={{ href: href(urls.brand.influencers), label: "Find influencers" }}
-        meta={<span>Nobody but you sees your lists and notes.</span>}
-        actions={
-          <ButtonLink href={href(urls.brand.reviewLinks)} kind="secondary">
-            Review links
-          </ButtonLink>
-        }
-      />
-      <div className="grid gap-6">
-        {lists.length === 0 ? (
-          <EmptyState text="No lists yet. Name your first one below, or keep somebody whom you find." />
-        ) : (
-          <ul className="grid gap-2">
-            {lists.map(({ id, name, count }) => (
-              <li
-                key={id}
-                className="relative flex items-baseline justify-between gap-4 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken"
-              >
-                <h2 className="min-w-0 text-base wrap-anywhere">
-                  <a
-                    href={href(urls.brand.list, { listId: id })}
-                    className="title-link after:absolute after:inset-0"
-                  >
-                    {name}
-                  </a>
-                </h2>
-                <span className="shrink-0 text-sm text-muted">
-                  {count === 1 ? "1 influencer" : `${count} influencers`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Card>
-          <ListNameForm
-            action={href(urls.brand.lists)}
-            label="New list"
-            submit="Create list"
-            required={required}
-            answer={useFormAnswer<typeof action>()}
-          />
-        </Card>
-      </div>
-    </div>
+    <NarrowPage
+      title="Your lists"
+      back={{ href: href(urls.brand.influencers), label: "Find influencers" }}
+      meta={<span>Nobody but you sees your lists and notes.</span>}
+      actions={
+        <ButtonLink href={href(urls.brand.reviewLinks)} kind="secondary">
+          Review links
+        </ButtonLink>
+      }
+    >
+      {lists.length === 0 ? (
+        <EmptyState text="No lists yet. Name your first one below, or keep somebody whom you find." />
+      ) : (
+        <ul className="grid gap-2">
+          {lists.map(({ id, name, count }) => (
+            <li
+              key={id}
+              className="relative flex items-baseline justify-between gap-4 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken"
+            >
+              <h2 className="min-w-0 text-base wrap-anywhere">
+                <a
+                  href={href(urls.brand.list, { listId: id })}
+                  className="title-link after:absolute after:inset-0"
+                >
+                  {name}
+                </a>
+              </h2>
+              <span className="shrink-0 text-sm text-muted">
+                {count === 1 ? "1 influencer" : `${count} influencers`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Card>
+        <ListNameForm action={href(urls.brand.lists)} label="New list" submit="Create list" />
+      </Card>
+    </NarrowPage>
   )
 }
 

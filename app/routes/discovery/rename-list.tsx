@@ -1,30 +1,26 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { ListInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import { findOwnList, renameList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
 
 export const config = { maxBody: ListInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  return { list: findOwnList(actor, params.listId ?? ""), required: requiredFields(ListInput) }
-})
+export const loader = brandHandler(({ actor, params }) => ({
+  list: findOwnList(actor, params.listId ?? ""),
+  required: requiredFields(ListInput),
+}))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const listId = params.listId ?? ""
   return submitForm(request, ListInput, (input) => {
     renameList(actor, listId, input)
@@ -32,28 +28,25 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Rename list") }]
+export const meta = titleMeta("Rename list")
 
 export default function RenameListPage() {
-  const { list, required } = useLoaderData<typeof loader>()
+  const { list } = useLoaderData<typeof loader>()
   const listId = list.id
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title="Rename list"
-        back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
-      />
+    <NarrowPage
+      title="Rename list"
+      back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
+    >
       <Card>
         <ListNameForm
           action={href(urls.brand.renameList, { listId })}
           label="Name"
           submit="Save"
           name={list.name}
-          required={required}
-          answer={useFormAnswer<typeof action>()}
         />
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

@@ -1,6 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { findDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import {
@@ -9,28 +7,23 @@ import {
 } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { KeepInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: KeepInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
   return {
     influencer: { userId, name },
@@ -40,8 +33,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const influencerId = params.influencerId ?? ""
   const influencer = findDiscoverable(actor, influencerId)
   return submitForm(request, KeepInput, (input) => {
@@ -53,32 +45,27 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Keep ${data.influencer.name}` : "Influencer not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Keep ${data.influencer.name}` : "Influencer not found",
+)
 
 export default function KeepPage() {
-  const { influencer, lists, with: isIn, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
+  const { influencer, lists, with: isIn } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/market/creators/lists/list-schema.ts")).KeepInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <div className="max-w-form">
-      <PageHeader
-        title={`Keep ${influencer.name} in a list`}
-        back={{
-          href: href(urls.brand.influencer, { influencerId: influencer.userId }),
-          label: "Back to the profile",
-        }}
-        meta={isIn.length > 0 && <span className="wrap-anywhere">Is in: {isIn.join(", ")}</span>}
-      />
+    <NarrowPage
+      title={`Keep ${influencer.name} in a list`}
+      back={{
+        href: href(urls.brand.influencer, { influencerId: influencer.userId }),
+        label: "Back to the profile",
+      }}
+      meta={isIn.length > 0 && <span className="wrap-anywhere">Is in: {isIn.join(", ")}</span>}
+    >
       <Card>
-        <Form method="post" {...getFormProps(form)} className="grid gap-5">
-          <FormErrors errors={form.errors} id={form.errorId} />
+        <PageForm form={form} button="Keep" className="gap-5">
           {lists.length > 0 && (
             <SelectField
               field={fields.listId}
@@ -99,10 +86,9 @@ export default function KeepPage() {
             rows={3}
             hint="For you alone, in up to 500 characters."
           />
-          <Button isBusy={isSending}>Keep</Button>
-        </Form>
+        </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }
 

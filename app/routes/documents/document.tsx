@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { DocumentSheet } from "#app/components/documents/document-sheet.tsx"
 import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
@@ -7,24 +6,21 @@ import {
   reissuableWith,
   reissueInvoice,
 } from "#app/domain/trust/documents/reissue-invoice.server.ts"
-import { requireActor, requireBrand } from "#app/http/actor.server.ts"
+import { actorHandler, brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const document = findDocument(actor, params.documentId ?? "")
   return { ...document, newGstin: reissuableWith(actor, document) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, params }) => {
   const document = findDocument(actor, params.documentId ?? "")
   const back = href(urls.documents.show, { documentId: document.id })
   return redirectOnError(back, "No new invoice was issued", async () => {
@@ -36,9 +32,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `${data.content.title} ${data.content.number}` : "Document") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `${data.content.title} ${data.content.number}` : "Document",
+)
 
 export default function DocumentPage() {
   const {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { DOCUMENT_NAMES } from "#app/domain/trust/documents/document.ts"
 import {
@@ -7,23 +6,21 @@ import {
   listDocuments,
   listDocumentYears,
 } from "#app/domain/trust/documents/document-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { IndianDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DOCUMENT_KINDS } from "#db/schema/admin-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const asked = DocumentQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = actorHandler(({ actor, query }) => {
+  const asked = DocumentQuery.parse(Object.fromEntries(query))
   const { after, ...filter } = asked
   return {
     role: actor.role,
@@ -33,7 +30,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Documents") }]
+export const meta = titleMeta("Documents")
 
 const KINDS = DOCUMENT_KINDS.map((value) => ({ value, label: DOCUMENT_NAMES[value] }))
 const NONE_YET: Record<Role, string> = {
@@ -102,25 +99,23 @@ export default function Documents() {
 const MAX_NAMED = 2
 
 function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; role: Role }) {
-  const columns = [
-    { header: "Number" },
-    { header: "Document" },
-    { header: "Project" },
-    { header: role === "brand" ? "From" : "With" },
-    { header: "Issued" },
-    { header: "Total", align: "right" },
-  ] as const
   return (
-    <ScrollTable label="Documents" columns={columns}>
-      {items.map(
-        ({ id: documentId, number, title, creators, project, other, issuedAt, amount }) => (
-          <tr key={documentId}>
-            <th scope="row">
-              <a className="title-link" href={href(urls.documents.show, { documentId })}>
-                {number}
-              </a>
-            </th>
-            <td data-label="Document">
+    <Table
+      label="Documents"
+      rows={items}
+      columns={[
+        [
+          "Number",
+          ({ id: documentId, number }) => (
+            <a className="title-link" href={href(urls.documents.show, { documentId })}>
+              {number}
+            </a>
+          ),
+        ],
+        [
+          "Document",
+          ({ title, creators }) => (
+            <>
               {title}
               {creators.length > 0 && (
                 <span className="block text-sm text-muted wrap-anywhere">
@@ -128,22 +123,14 @@ function DocumentsTable({ items, role }: { items: readonly ListedDocument[]; rol
                   {creators.length > MAX_NAMED && ` and ${creators.length - MAX_NAMED} more`}
                 </span>
               )}
-            </td>
-            <td className="wrap-anywhere" data-label="Project">
-              {project}
-            </td>
-            <td className="wrap-anywhere" data-label={columns[3].header}>
-              {other}
-            </td>
-            <td data-label="Issued">
-              <IndianDate at={issuedAt} />
-            </td>
-            <td className="lg:text-right" data-label="Total">
-              {amount}
-            </td>
-          </tr>
-        ),
-      )}
-    </ScrollTable>
+            </>
+          ),
+        ],
+        ["Project", ({ project }) => project],
+        [role === "brand" ? "From" : "With", ({ other }) => other],
+        ["Issued", ({ issuedAt }) => <IndianDate at={issuedAt} />],
+        ["Total", ({ amount }) => amount, "right"],
+      ]}
+    />
   )
 }

@@ -3,18 +3,16 @@ import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { findBriefFile } from "#app/domain/market/projects/brief-files.server.ts"
 import { DomainError, Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { requireRightToUse } from "#app/domain/work/rights/use-of-files.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { fileResponse, framedResponse, type SentFile } from "#app/http/file-response.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /** Serves submissions and attachments to the two sides, files of a brief to its readers; `?preview` as a page shows them. */
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(async ({ actor, request, query, params }) => {
   try {
     const { fileId = "" } = params
     const file = findBriefFile(actor, fileId) ?? openFile(actor, fileId)
-    const isPreview = new URL(request.url).searchParams.has("preview")
+    const isPreview = query.has("preview")
     const small = isPreview ? await findSmallPicture(file) : undefined
     if (small) return await fileResponse(request, small)
     requireRightToUse(actor, file.id)

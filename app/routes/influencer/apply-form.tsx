@@ -12,7 +12,6 @@ import {
   toPaise,
 } from "#app/domain/shared/money.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -32,8 +31,6 @@ type ApplyFormProps = {
   /** Warns that the user's country is not served yet. */
   payoutNote: string | null
   canApply: PolicyResult
-  required: readonly string[]
-  answer: FormAnswer | undefined
   /** The earlier application when editing. */
   values?: Partial<Record<"bidAmount" | "deliveryDays" | "pitch" | LinkField, string>>
   submitLabel?: string

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
@@ -23,27 +22,26 @@ import {
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
-import { findExclusiveFor } from "#app/domain/work/rights/rights-queries.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import {
+  type ExclusiveOrder,
+  findExclusiveFor,
+} from "#app/domain/work/rights/rights-queries.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { RelativeTime } from "#app/ui/time.tsx"
+import { IndianDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
-import { CredentialNote, ExclusiveNote } from "./apply-notes.tsx"
 
 /** A pitch of 500 characters, and three links. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor, params }) => {
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const canState = canApplyWith(actor.userId, project.brief.credential)
   const rate = findFxRate(project.budget.currency)
@@ -63,8 +61,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const rules = findBidRules(actor, params.projectId ?? "")
   const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
@@ -80,9 +77,9 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Apply: ${data.project.title}` : "Project not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Apply: ${data.project.title}` : "Project not found",
+)
 
 export default function Apply() {
   const loaded = useLoaderData<typeof loader>()
@@ -126,8 +123,8 @@ export default function Apply() {
             Your application
           </h2>
           {loaded.isCredentialMissing && <CredentialNote />}
-          {exclusive && <ExclusiveNote exclusive={exclusive} />}
-          <ApplyForm {...loaded} answer={useFormAnswer<typeof action>()} />
+          {exclusive && <ExclusiveNote {...exclusive} />}
+          <ApplyForm {...loaded} />
           <div className="mt-4 grid gap-2">
             <PriceHelp lines={loaded.prices} />
             <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
@@ -140,3 +137,24 @@ export default function Apply() {
 }
 
 export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.browse)} />
+
+/** Warns and lets apply: only the two sides know what competes. */
+const ExclusiveNote = ({ orderId, title, lastAt }: ExclusiveOrder) => (
+  <p className="mb-4 font-medium">
+    You agreed to take no other work in this niche until <IndianDate at={lastAt} />:{" "}
+    <a href={href(urls.orders.show, { orderId })} className="text-link wrap-anywhere">
+      {title}
+    </a>
+    . Ask that brand before you apply.
+  </p>
+)
+
+/** The form is off until it is stated. */
+const CredentialNote = () => (
+  <p className="mb-4 font-medium">
+    This project asks for a credential.{" "}
+    <a href={href(urls.account.page)} className="text-link">
+      Add it to your public profile
+    </a>
+  </p>
+)

@@ -1,102 +1,91 @@
-import type { ReactNode } from "react"
 import type { Earning, HeldOrder } from "#app/domain/payments/payouts/earnings.server.ts"
 import { isBackWithBrand } from "#app/domain/payments/payouts/payout-labels.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { type Column, Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-const about = [
-  { header: "Project" },
-  { header: "Brand" },
-  { header: "You get", align: "right" },
-  { header: "Held since" },
-] as const
+type Invoices = Record<string, { id: string; number: string }>
+
+/** Shared by both tables; invoices by order id. */
+const aboutOrders = (invoices: Invoices = {}): readonly Column<HeldOrder | Earning>[] => [
+  ["Project", (order) => <Project {...order} invoice={invoices[order.orderId]} />],
+  ["Brand", ({ brandName }) => brandName ?? <span className="text-muted">Unknown</span>],
+  ["You get", (order) => <Share order={order} />, "right"],
+  ["Held since", ({ heldSince }) => (heldSince ? <CalendarDate at={heldSince} /> : "Not known")],
+]
 
 /** Paid orders not yet completed. */
-export function HeldTable({ items }: { items: readonly HeldOrder[] }) {
-  if (items.length === 0) return <EmptyState text="No order is running at the moment." />
-  return (
-    <ScrollTable label="Held for running orders" columns={[...about, { header: "Released when" }]}>
-      {items.map((order) => (
-        <EarningRow key={order.orderId} order={order}>
-          <td data-label="Released when">
-            {order.isDisputed ? "As the dispute is decided" : "When the brand accepts the work"}
-          </td>
-        </EarningRow>
-      ))}
-    </ScrollTable>
-  )
-}
+export const HeldTable = ({ items }: { items: readonly HeldOrder[] }) => (
+  <Table
+    label="Held for running orders"
+    empty={<EmptyState text="No order is running at the moment." />}
+    rows={items}
+    keyOf={({ orderId }) => orderId}
+    columns={[
+      ...aboutOrders(),
+      [
+        "Released when",
+        ({ isDisputed }) =>
+          isDisputed ? "As the dispute is decided" : "When the brand accepts the work",
+      ],
+    ]}
+  />
+)
 
-type PayoutsTableProps = {
-  items: readonly Earning[]
-  /** By order id. */
-  invoices: Record<string, { id: string; number: string }>
-}
+type PayoutsTableProps = { items: readonly Earning[]; invoices: Invoices }
 
-export function PayoutsTable({ items, invoices }: PayoutsTableProps) {
-  if (items.length === 0) return <EmptyState text="No order is completed and paid for yet." />
-  return (
-    <ScrollTable
-      label="Completed orders"
-      columns={[...about, { header: "Payout" }, { header: "State" }]}
-    >
-      {items.map((order) => (
-        <EarningRow key={order.orderId} order={order} invoice={invoices[order.orderId]}>
-          <td data-label="Payout">
-            <PayoutDay {...order} />
-          </td>
-          <td className="max-lg:col-span-2 lg:min-w-24" data-label="State">
+export const PayoutsTable = ({ items, invoices }: PayoutsTableProps) => (
+  <Table
+    label="Completed orders"
+    empty={<EmptyState text="No order is completed and paid for yet." />}
+    rows={items}
+    keyOf={({ orderId }) => orderId}
+    columns={[
+      ...aboutOrders(invoices),
+      ["Payout", (order) => <PayoutDay {...order} />],
+      [
+        "State",
+        (order) => (
+          <>
             <Badge tone={order.tone}>{order.label}</Badge>
             <p className="mt-1 text-sm text-muted wrap-anywhere empty:hidden">{wordsOf(order)}</p>
-          </td>
-        </EarningRow>
-      ))}
-    </ScrollTable>
-  )
-}
+          </>
+        ),
+      ],
+    ]}
+  />
+)
 
-type EarningRowProps = {
-  order: HeldOrder | Earning
-  invoice?: { id: string; number: string } | undefined
-  children: ReactNode
-}
+type ProjectProps = Pick<HeldOrder, "orderId" | "title"> & { invoice: Invoices[string] | undefined }
 
-/** Cells shared by both tables. */
-function EarningRow({ order, invoice, children }: EarningRowProps) {
-  const { orderId, title, brandName, share, heldSince } = order
+const Project = ({ orderId, title, invoice }: ProjectProps) => (
+  <>
+    <a className="title-link" href={href(urls.orders.show, { orderId })}>
+      {title}
+    </a>
+    {invoice && (
+      <a
+        href={href(urls.documents.show, { documentId: invoice.id })}
+        className="text-link inline-block text-sm font-normal"
+      >
+        Invoice {invoice.number}
+      </a>
+    )}
+  </>
+)
+
+function Share({ order }: { order: HeldOrder | Earning }) {
+  const { share } = order
   const isBack = "state" in order && isBackWithBrand(order.state)
+  const note = isBack ? `${share.get} went back` : share.isLess && share.note
   return (
-    <tr>
-      <th scope="row">
-        <a className="title-link" href={href(urls.orders.show, { orderId })}>
-          {title}
-        </a>
-        {invoice && (
-          <a
-            href={href(urls.documents.show, { documentId: invoice.id })}
-            className="text-link inline-block text-sm font-normal"
-          >
-            Invoice {invoice.number}
-          </a>
-        )}
-      </th>
-      <td className="wrap-anywhere lg:min-w-24" data-label="Brand">
-        {brandName ?? <span className="text-muted">Unknown</span>}
-      </td>
-      <td className="lg:text-right" data-label="You get">
-        {isBack ? formatMoney(0, "INR") : share.get}
-        {isBack && <span className="block text-sm text-muted">{`${share.get} went back`}</span>}
-        {!isBack && share.isLess && <span className="block text-sm text-muted">{share.note}</span>}
-      </td>
-      <td data-label="Held since">
-        {heldSince === null ? "Not known" : <CalendarDate at={heldSince} />}
-      </td>
-      {children}
-    </tr>
+    <>
+      {isBack ? formatMoney(0, "INR") : share.get}
+      {note && <span className="block text-sm text-muted">{note}</span>}
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { BillingAdvice } from "#app/components/documents/billing-advice.tsx"
@@ -16,9 +15,8 @@ import {
 } from "#app/domain/payments/payouts/earnings.server.ts"
 import { formatEarnings, sumEarnings } from "#app/domain/payments/payouts/earnings-totals.server.ts"
 import { findInvoices } from "#app/domain/trust/documents/document-queries.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -26,9 +24,7 @@ import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { HeldTable, PayoutsTable } from "./earnings-tables.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  const query = new URL(request.url).searchParams
+export const loader = influencerHandler(({ actor, query }) => {
   const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
   const payouts = listPayouts(actor, after)
   const running = listHeld(actor, held)
@@ -49,7 +45,7 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Earnings") }]
+export const meta = titleMeta("Earnings")
 
 const FIGURES = [
   { name: "held", label: "Held", note: "for your running orders" },

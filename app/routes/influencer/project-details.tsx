@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportLink } from "#app/components/moderation/report-link.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
@@ -10,7 +9,7 @@ import { isOpen } from "#app/domain/market/projects/project.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { formatMoney, rupeeNote } from "#app/domain/shared/money.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { requireInfluencerViewer } from "#app/server/cache/viewer.server.ts"
@@ -61,9 +60,7 @@ export const loader = handler(async ({ request, params, context }) => {
   }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.project.title ?? "Project not found") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.project.title ?? "Project not found")
 
 export default function ProjectDetails() {
   const { project, currency, brand, trust, application, listHref, ...apply } =

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useRouteError } from "@remix-run/react"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
@@ -8,9 +7,8 @@ import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { findInvitation } from "#app/domain/work/invitations/invitation-queries.server.ts"
 import { viewInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -20,8 +18,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor, request, params }) => {
   const invitationId = params.invitationId ?? ""
   if (!isPrefetch(request)) viewInvitation(actor, invitationId)
   const { invitation, canDecline, brand, found } = findInvitation(actor, invitationId)
@@ -37,9 +34,9 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Invitation of ${data.brandName}` : "Invitation not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Invitation of ${data.brandName}` : "Invitation not found",
+)
 
 const BACK = { href: href(urls.influencer.invitations), label: "Invitations" }
 

@@ -1,25 +1,22 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
 import {
   listReceivedInvitations,
   type ReceivedInvitation,
 } from "#app/domain/work/invitations/invitation-queries.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = influencerHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return { ...listReceivedInvitations(actor, { after }), isFirstPage: !after }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Invitations") }]
+export const meta = titleMeta("Invitations")
 
 export default function InvitationsPage() {
   const { items, next, isFirstPage } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { formatBytes } from "#app/domain/identity/files/file-kinds.ts"
@@ -10,9 +9,8 @@ import { listLibraryChoices } from "#app/domain/work/library/library-choices.ser
 import { LibraryQuery } from "#app/domain/work/library/library-filter.ts"
 import { listLibrary } from "#app/domain/work/library/library-queries.server.ts"
 import { RIGHTS_FILTERS } from "#app/domain/work/rights/right.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -23,9 +21,8 @@ import { href, urls } from "#app/urls/index.ts"
 import { DELIVERABLE_TYPES, PLATFORMS, type Role } from "#db/schema/words.ts"
 import { LibraryItem } from "./library-work.tsx"
 
-export const loader = handler(async ({ request, context }) => {
-  const actor = await requireActor(request)
-  const asked = LibraryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+export const loader = actorHandler(({ actor, context, query }) => {
+  const asked = LibraryQuery.parse(Object.fromEntries(query))
   const { after, ...filter } = asked
   const { items, next } = listLibrary(actor, filter, after)
   return {
@@ -44,7 +41,7 @@ export const loader = handler(async ({ request, context }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Library") }]
+export const meta = titleMeta("Library")
 
 const platforms = PLATFORMS.map((value) => ({ value, label: ACCOUNT_LABELS[value] }))
 const types = DELIVERABLE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))
@@ -63,12 +60,22 @@ const NONE_YET: Record<Role, string> = {
   influencer: "Your approved work and live posts appear here.",
 }
 
+type Options = Parameters<typeof SelectField>[0]["options"]
+
 export default function Library() {
   const { role, filter, after, next, choices, shown, works, ...own } =
     useLoaderData<typeof loader>()
   const { others, projects } = choices
   const at = (cursor?: string) => href(urls.library.root, { ...filter, after: cursor })
   const isFiltered = Object.values(filter).some(Boolean)
+  const select = (name: keyof typeof filter, label: string, options: Options) => (
+    <SelectField
+      field={queryField(name, filter[name])}
+      label={label}
+      options={options}
+      emptyOption="All"
+    />
+  )
   return (
     <>
       <PageHeader
@@ -87,42 +94,12 @@ export default function Library() {
         }
       />
       <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-4">
-        <SelectField
-          field={queryField("other", filter.other)}
-          label={role === "brand" ? "Influencer" : "Brand"}
-          options={others}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("project", filter.project)}
-          label="Project"
-          options={projects}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("platform", filter.platform)}
-          label="Platform"
-          options={platforms}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("type", filter.type)}
-          label="Type"
-          options={types}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("rights", filter.rights)}
-          label="Rights of use"
-          options={rights}
-          emptyOption="All"
-        />
-        <SelectField
-          field={queryField("figures", filter.figures)}
-          label="Figures"
-          options={FIGURES}
-          emptyOption="All"
-        />
+        {select("other", role === "brand" ? "Influencer" : "Brand", others)}
+        {select("project", "Project", projects)}
+        {select("platform", "Platform", platforms)}
+        {select("type", "Type", types)}
+        {select("rights", "Rights of use", rights)}
+        {select("figures", "Figures", FIGURES)}
         <Button kind="secondary">Show</Button>
       </Form>
       {shown === 0 ? (

@@ -1,9 +1,9 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Gone, NotFound } from "#app/domain/shared/errors.ts"
 import { findTarget } from "#app/domain/work/links/clicks.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -16,10 +16,7 @@ export const loader = handler(async ({ params }) => {
   return { target: link.target, host: new URL(link.target).host }
 })
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Before you go on") },
-  { name: "robots", content: "noindex" },
-]
+export const meta = hiddenMeta("Before you go on")
 
 export default function LinkPage() {
   const { target, host } = useLoaderData<typeof loader>()

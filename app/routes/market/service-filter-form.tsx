@@ -22,45 +22,35 @@ const OPTIONS = {
 
 type FilterFormProps = { filters: Omit<ServiceFilters, "after">; canVerify: boolean }
 
-export const FilterForm = ({ filters, canVerify }: FilterFormProps) => (
-  <Form
-    key={JSON.stringify(filters)}
-    role="search"
-    aria-label="Services"
-    className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-6"
-  >
+export function FilterForm({ filters, canVerify }: FilterFormProps) {
+  const select = (name: keyof typeof OPTIONS, label: string, emptyOption: string) => (
     <SelectField
-      field={queryField("platform", filters.platform)}
-      label="Platform"
-      options={OPTIONS.platform}
-      emptyOption="Any platform"
+      field={queryField(name, filters[name])}
+      label={label}
+      emptyOption={emptyOption}
+      options={OPTIONS[name]}
     />
-    <SelectField
-      field={queryField("niche", filters.niche)}
-      label="Niche"
-      options={OPTIONS.niche}
-      emptyOption="Any niche"
-    />
-    <SelectField
-      field={queryField("price", filters.price)}
-      label="Price"
-      options={OPTIONS.price}
-      emptyOption="Any price"
-    />
-    <SelectField
-      field={queryField("days", filters.days)}
-      label="Days"
-      options={OPTIONS.days}
-      emptyOption="Any time"
-    />
-    <TextField field={queryField("city", filters.city)} label="City" autoComplete="off" />
-    {canVerify && (
-      <CheckboxGroup
-        field={queryField("isVerified", filters.isVerified)}
-        legend="Figures"
-        options={[{ value: "1", label: "Verified followers" }]}
-      />
-    )}
-    <Button kind="secondary">Search</Button>
-  </Form>
-)
+  )
+  return (
+    <Form
+      key={JSON.stringify(filters)}
+      role="search"
+      aria-label="Services"
+      className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-6"
+    >
+      {select("platform", "Platform", "Any platform")}
+      {select("niche", "Niche", "Any niche")}
+      {select("price", "Price", "Any price")}
+      {select("days", "Days", "Any time")}
+      <TextField field={queryField("city", filters.city)} label="City" autoComplete="off" />
+      {canVerify && (
+        <CheckboxGroup
+          field={queryField("isVerified", filters.isVerified)}
+          legend="Figures"
+          options={[{ value: "1", label: "Verified followers" }]}
+        />
+      )}
+      <Button kind="secondary">Search</Button>
+    </Form>
+  )
+}

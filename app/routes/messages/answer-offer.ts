@@ -9,11 +9,10 @@ import { prepareCheckout } from "#app/domain/payments/payments/start-payment.ser
 import { Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { answerOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
 import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
@@ -43,14 +42,12 @@ function pageOf(actor: Actor, offerId: string) {
   return { page, isOfBid: true }
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   answerOf(params.answer)
   return redirect(pageOf(actor, params.offerId ?? "").page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { offerId = "" } = params
   const answer = answerOf(params.answer)
   const { page, isOfBid } = pageOf(actor, offerId)

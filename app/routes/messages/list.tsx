@@ -1,12 +1,10 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   listThreads,
   type ThreadSummary,
 } from "#app/domain/work/conversations/thread-list.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
@@ -17,16 +15,14 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, query }) => {
   const search = query.get("search")?.trim().slice(0, 100) ?? ""
   const after = query.get("after") ?? undefined
   const { items, next } = listThreads(actor, { search, after })
   return { role: actor.role, threads: items, next, search, isFirstPage: !after }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Messages") }]
+export const meta = titleMeta("Messages")
 
 const EMPTY = {
   brand: "No messages yet. You can write to anybody who applied to a project of yours.",

@@ -1,21 +1,18 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OfferCard } from "#app/components/messages/offer-card.tsx"
 import { ProductWorth, WorkFields } from "#app/components/services/work-fields.tsx"
 import { OfferInput } from "#app/domain/market/services/service-schema.ts"
 import { findThreadOffers } from "#app/domain/work/conversation-offers/offer-queries.server.ts"
 import { sendOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Flash } from "#app/ui/flash.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -24,14 +21,12 @@ import { threadHref } from "#app/urls/index.ts"
 
 export const config = { maxBody: OfferInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { threadId = "" } = params
   return { ...findThreadOffers(actor, threadId), threadId, required: requiredFields(OfferInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { threadId = "" } = params
   return submitForm(request, OfferInput, (input) => {
     sendOffer(actor, threadId, input)
@@ -39,9 +34,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Offers: ${data?.otherName ?? "Unknown"}`) },
-]
+export const meta = titleMeta<typeof loader>((data) => `Offers: ${data?.otherName ?? "Unknown"}`)
 
 export default function OffersPage() {
   const { threadId, items, otherName, form, refusal } = useLoaderData<typeof loader>()
@@ -70,12 +63,10 @@ const NEXT = {
 }
 
 function OfferForm() {
-  const { role, fee, form: offered, required } = useLoaderData<typeof loader>()
+  const { role, fee, form: offered } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "offer",
     schema: async () => (await import("#app/domain/market/services/service-schema.ts")).OfferInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: offered?.values ?? { quantity: "1", revisionRounds: "2" },
   })
   const title = offered?.isCounter ? "Send a counter-offer" : "Send an offer"

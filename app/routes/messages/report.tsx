@@ -1,15 +1,13 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import {
   findReportable,
   reportSubject,
 } from "#app/domain/work/conversations/report-subject.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { previousPath, safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -17,16 +15,14 @@ import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ReportReason } from "#db/schema/words.ts"
 
 export const config = { maxBody: ReportInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const { subject = "", subjectId = "" } = params
   const { name } = findReportable(actor, { subject, subjectId })
   const back = backOf(request, { subject, subjectId })
@@ -38,8 +34,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { subject = "", subjectId = "" } = params
   return submitForm(request, ReportInput, (input) => {
     reportSubject(actor, { subject, subjectId }, input)
@@ -67,7 +62,7 @@ function pageOf({ subject, subjectId: projectId }: About) {
     : { href: href(urls.messages.list), label: "Messages" }
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
+export const meta = titleMeta("Report")
 
 const REASONS: Record<ReportReason, string> = {
   spam: "Spam",
@@ -80,21 +75,18 @@ const REASONS: Record<ReportReason, string> = {
 const OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
 export default function ReportPage() {
-  const { name, back, sentTo, required } = useLoaderData<typeof loader>()
+  const { name, back, sentTo } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "report",
     schema: async () =>
       (await import("#app/domain/work/conversations/conversation-schema.ts")).ReportInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={`Report ${name}`}
-        back={back}
-        meta="The person you report does not learn who reported them."
-      />
+    <NarrowPage
+      title={`Report ${name}`}
+      back={back}
+      meta="The person you report does not learn who reported them."
+    >
       <Card as="section" aria-label="Report">
         <PageForm form={form} action={sentTo} button="Send report">
           <SelectField
@@ -110,6 +102,6 @@ export default function ReportPage() {
           />
         </PageForm>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

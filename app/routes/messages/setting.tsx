@@ -3,9 +3,8 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound, Suspended } from "#app/domain/shared/errors.ts"
 import { muteThread } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { blockUser, unblockUser } from "#app/domain/work/conversations/threads.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, type ThreadSetting, urls } from "#app/urls/index.ts"
 
 type Set = (actor: Actor, threadId: string) => void
@@ -19,14 +18,12 @@ const settings: Record<ThreadSetting, [set: Set, done: string]> = {
 }
 const SETTINGS = new Map<string | undefined, [Set, string]>(Object.entries(settings))
 
-export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
+export const loader = actorHandler(({ params }) => {
   if (!SETTINGS.has(params.setting)) throw new NotFound("There is no such setting.")
   return redirect(href(urls.messages.thread, { threadId: params.threadId ?? "" }))
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { threadId = "", setting } = params
   const chosen = SETTINGS.get(setting)
   if (!chosen) throw new NotFound("There is no such setting.")

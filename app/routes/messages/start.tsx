@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
@@ -7,13 +7,11 @@ import { assertDiscoverable } from "#app/domain/market/creators/discoverable.ser
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { findNewConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { findWayToWrite } from "#app/domain/work/conversations/way-to-write.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ANY_PROJECT, href, threadHref, urls } from "#app/urls/index.ts"
 import { ProjectLink } from "./project-link.tsx"
@@ -22,8 +20,7 @@ import { takeMessage } from "./send.server.ts"
 /** A message of 4,000 characters, and a complaint. */
 export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const { projectId = "", influencerId = "" } = params
   if (projectId === ANY_PROJECT && isBrand(actor)) throw redirect(wayTo(actor, influencerId))
   const conversation = findNewConversation(actor, { projectId, influencerId })
@@ -43,16 +40,15 @@ function wayTo(actor: BrandActor, influencerId: string): string {
   return href(urls.messages.start, { projectId: way.projectId, influencerId })
 }
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { projectId = "", influencerId = "" } = params
   return takeMessage(request, actor, { projectId, influencerId })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("New message") }]
+export const meta = titleMeta("New message")
 
 export default function StartPage() {
-  const { role, conversation, required } = useLoaderData<typeof loader>()
+  const { role, conversation } = useLoaderData<typeof loader>()
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader
@@ -63,11 +59,7 @@ export default function StartPage() {
       <div className="mb-6">
         <SafetyNote />
       </div>
-      <MessageForm
-        conversation={conversation}
-        required={required}
-        answer={useFormAnswer<typeof action>()}
-      />
+      <MessageForm conversation={conversation} />
     </div>
   )
 }

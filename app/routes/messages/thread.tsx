@@ -1,5 +1,4 @@
 import "./thread.css"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
@@ -9,10 +8,9 @@ import { describeWaitingOffer } from "#app/domain/work/conversation-offers/offer
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
 import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import { markSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
@@ -31,8 +29,7 @@ import { ThreadSettings } from "./thread-settings.tsx"
 /** A message of 4,000 characters, and a complaint. */
 export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const threadId = params.threadId ?? ""
   const before = readCursor(request, "before")
   const conversation = findConversation(actor, threadId, before)
@@ -43,16 +40,15 @@ export const loader = handler(async ({ request, params }) => {
   return { role: actor.role, threadId, conversation, required, isNewest, offer }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
-  return takeMessage(request, actor, params.threadId ?? "")
-})
+export const action = actorHandler(({ actor, request, params }) =>
+  takeMessage(request, actor, params.threadId ?? ""),
+)
 
 export const shouldRevalidate = skipRevalidation
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Messages: ${data?.conversation.otherName ?? "Unknown"}`) },
-]
+export const meta = titleMeta<typeof loader>(
+  (data) => `Messages: ${data?.conversation.otherName ?? "Unknown"}`,
+)
 
 /** Updates of one conversation must not appear in the next one opened on this page. */
 export default function ThreadPage() {
@@ -62,7 +58,7 @@ export default function ThreadPage() {
 
 function Thread() {
   const loaderData = useLoaderData<typeof loader>()
-  const { role, threadId, conversation: loaded, required, isNewest, offer } = loaderData
+  const { role, threadId, conversation: loaded, isNewest, offer } = loaderData
   const answer = useFormAnswer<typeof action>()
   const conversation = useConversation(loaded, answer, isNewest)
   const { otherName, otherPictureId: pictureId, older } = conversation
@@ -104,7 +100,7 @@ function Thread() {
           </p>
         )}
         {isNewest ? (
-          <MessageForm conversation={conversation} required={required} answer={answer} isLive />
+          <MessageForm conversation={conversation} isLive />
         ) : (
           <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
             Newest messages

@@ -1,11 +1,9 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { useContext, useEffect } from "react"
 import { foldEarlier, groupByDay } from "#app/domain/admin/notifications/notice-days.ts"
 import { countUnread, listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { afterRelease } from "#app/ui/after-release.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -20,9 +18,8 @@ import { readSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { NoticeItem } from "./notice-item.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const before = toCursor(new URL(request.url).searchParams.get("before"))
+export const loader = actorHandler(({ actor, query }) => {
+  const before = toCursor(query.get("before"))
   const { items, next } = listNotices(actor, { before })
   return {
     role: actor.role,
@@ -38,7 +35,7 @@ export const loader = handler(async ({ request }) => {
 const toCursor = (text: string | null): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Notifications") }]
+export const meta = titleMeta("Notifications")
 
 const nextSteps = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },

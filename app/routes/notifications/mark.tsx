@@ -1,10 +1,9 @@
+import { redirect } from "@remix-run/node"
 import { markRead, markUnread } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { NoticeMark } from "#app/urls/notices.ts"
@@ -19,16 +18,15 @@ const marks: Record<NoticeMark, [mark: Mark, done: string]> = {
 const MARKS = new Map<string | undefined, [Mark, string]>(Object.entries(marks))
 
 /** Handles reloads of the form's address. */
-export const loader = redirectLoader(requireActor, () => href(urls.notifications.list))
+export const loader = actorHandler(() => redirect(href(urls.notifications.list)))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, query, params }) => {
   const { noticeId = "", mark } = params
   const chosen = MARKS.get(mark)
   if (!chosen) throw new NotFound("There is no such mark.")
   const [markAs, done] = chosen
   markAs(actor, noticeId)
-  const before = new URL(request.url).searchParams.get("before") ?? undefined
+  const before = query.get("before") ?? undefined
   const page = href(urls.notifications.list, { before })
   // Without script the page would start at the top.
   return redirectWithFlash(isPageLoad(request) ? `${page}#notice-${noticeId}` : page, done)

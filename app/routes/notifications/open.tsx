@@ -2,14 +2,12 @@ import { redirect } from "@remix-run/node"
 import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import { findNotice } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
 import { noticeHref } from "#app/urls/notices.ts"
 
 /** docs/rules.md#opening-a-notice */
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const { noticeId = "" } = params
   const { id, leadsTo, ids } = findNotice(actor, noticeId)
   if (isOwnVisit(request) && may(actor, "change")) {

@@ -1,10 +1,8 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { markAllRead } from "#app/domain/admin/notifications/mark-notices.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -12,10 +10,9 @@ import { href, urls } from "#app/urls/index.ts"
 const ReadAll = z.object({ upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })
 
 /** Handles reloads of the form's address. */
-export const loader = redirectLoader(requireActor, () => href(urls.notifications.list))
+export const loader = actorHandler(() => redirect(href(urls.notifications.list)))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(async ({ actor, request }) => {
   const list = href(urls.notifications.list)
   const answer = await submitForm(request, ReadAll, ({ upTo }) => {
     markAllRead(actor, upTo)

@@ -1,20 +1,18 @@
+import { redirect } from "@remix-run/node"
 import { z } from "zod"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { noteShown } from "#app/server/opened-notices.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const Shown = z.object({ here: z.string().max(2000).startsWith("/") })
 
 /** Opening the address leads to the list. */
-export const loader = redirectLoader(requireActor, () => href(urls.notifications.list))
+export const loader = actorHandler(() => redirect(href(urls.notifications.list)))
 
 /** A page's beacon, whose answer nobody reads: docs/rules.md#opening-a-notice */
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(async ({ actor, request }) => {
   const form = await readForm(request, fieldNamesOf(Shown))
   const sent = Shown.safeParse(Object.fromEntries(form))
   const here = sent.success ? URL.parse(sent.data.here, request.url) : null

@@ -1,35 +1,30 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { AdCodeInput } from "#app/domain/work/ad-codes/ad-code-schema.ts"
 import { giveAdCode, readAdCode } from "#app/domain/work/ad-codes/ad-codes.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 
 export const config = { maxBody: AdCodeInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "", codeId = "" } = params
   const shown = readAdCode(actor, orderId, codeId)
   return { ...shown, role: actor.role, required: requiredFields(AdCodeInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "", codeId = "" } = params
   return submitForm(request, AdCodeInput, (input) => {
     giveAdCode(actor, orderId, codeId, input)
@@ -37,18 +32,17 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ad code") }]
+export const meta = titleMeta("Ad code")
 
 export default function AdCodePage() {
   const { orderId, title, note, role, code, lastAt } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title={role === "brand" ? "Ad code" : "Give the ad code"}
-        back={{ href: adCodesHref(orderId), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="grid max-w-form gap-4">
+    <OrderFormPage
+      title={role === "brand" ? "Ad code" : "Give the ad code"}
+      back={adCodesHref(orderId)}
+      orderTitle={title}
+    >
+      <Card className="grid gap-4">
         <p className="wrap-anywhere whitespace-pre-line">{note}</p>
         {role === "influencer" ? (
           <GiveForm />
@@ -65,17 +59,15 @@ export default function AdCodePage() {
           </>
         )}
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 
 function GiveForm() {
-  const { days, required } = useLoaderData<typeof loader>()
+  const { days } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ad-code",
     schema: async () => (await import("#app/domain/work/ad-codes/ad-code-schema.ts")).AdCodeInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <PageForm form={form} button="Give the code">

@@ -1,29 +1,25 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { findAddOnForm } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { AddOnInput } from "#app/domain/work/add-ons/add-on-schema.ts"
 import { offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 
 export const config = { maxBody: AddOnInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const form = findAddOnForm(actor, params.orderId ?? "", "offer")
   return { role: actor.role, ...form, required: requiredFields(AddOnInput) }
 })
@@ -38,8 +34,7 @@ const NEXT = {
   influencer: "Offered. It counts once the brand has paid.",
 }
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, AddOnInput, (input) => {
     offerAddOn(actor, orderId, input)
@@ -47,26 +42,19 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Offer an add-on") }]
+export const meta = titleMeta("Offer an add-on")
 
 export default function AddOnPage() {
-  const { id, title, role, kinds, fee, required } = useLoaderData<typeof loader>()
+  const { id, title, role, kinds, fee } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "add-on",
     schema: async () => (await import("#app/domain/work/add-ons/add-on-schema.ts")).AddOnInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { kind: kinds[0]?.value ?? "" },
   })
   const hasRights = kinds.some(({ value }) => value === "rights")
   return (
-    <>
-      <PageHeader
-        title="Offer an add-on"
-        back={{ href: addOnsHref(id), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Offer an add-on" back={addOnsHref(id)} orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Offer this add-on">
           <p>
             {role === "brand"
@@ -110,7 +98,7 @@ export default function AddOnPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,41 +1,36 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { AddressInput } from "#app/domain/work/orders/order-schema.ts"
 import { askReturn, requireReturn } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress, requireAddressable } from "#app/domain/work/orders/shipping-address.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: AddressInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const required = requiredFields(AddressInput)
   if (actor.role === "brand") {
     const { order, parcel, returnPaidBy } = requireReturn(actor, orderId)
     const address = parcel.returnAddress ?? ""
-    return { id: orderId, title: order.title, address, returnPaidBy, required }
+    return { title: order.title, address, returnPaidBy, required }
   }
-  const { id, title, terms, shippingAddress } = requireAddressable(actor, orderId)
-  return { id, title, product: terms?.product?.name, address: shippingAddress ?? "", required }
+  const { title, terms, shippingAddress } = requireAddressable(actor, orderId)
+  return { title, product: terms?.product?.name, address: shippingAddress ?? "", required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, AddressInput, (input) => {
     if (actor.role === "brand") {
@@ -51,27 +46,23 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Shipping address") }]
+export const meta = titleMeta("Shipping address")
 
 export default function AddressPage() {
   const data = useLoaderData<typeof loader>()
-  const { id, title, address, required } = data
+  const { title, address } = data
   const returnPaidBy = "returnPaidBy" in data ? data.returnPaidBy : undefined
   const [form, fields] = usePageForm({
     id: "address",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).AddressInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { address },
   })
   return (
-    <>
-      <PageHeader
-        title={returnPaidBy ? "Ask for the product back" : "Shipping address"}
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage
+      title={returnPaidBy ? "Ask for the product back" : "Shipping address"}
+      orderTitle={title}
+    >
+      <Card>
         <PageForm form={form} button={returnPaidBy ? "Ask for the return" : "Save address"}>
           <p className="wrap-anywhere">
             {"product" in data
@@ -87,7 +78,7 @@ export default function AddressPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

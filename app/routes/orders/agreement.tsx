@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
 import { Addenda } from "#app/components/orders/addenda.tsx"
@@ -9,9 +8,8 @@ import { listAddenda } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { FROZEN_TERMS } from "#app/domain/work/orders/agreement-facts.ts"
 import { findAgreement } from "#app/domain/work/orders/order-details.server.ts"
 import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -20,15 +18,14 @@ import { PrintButton } from "#app/ui/print-button.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const rights = listOrderRights(actor, orderId)
   const addenda = listAddenda(actor, orderId)
   return { role: actor.role, ...findAgreement(actor, orderId), rights, addenda }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Agreement") }]
+export const meta = titleMeta("Agreement")
 
 export default function AgreementPage() {
   const agreement = useLoaderData<typeof loader>()

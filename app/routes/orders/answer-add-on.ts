@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/node"
+import { redirect, redirectDocument } from "@remix-run/node"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
@@ -6,11 +6,9 @@ import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { type AddOnAnswer, ANSWERS } from "#app/domain/work/add-ons/add-on.ts"
 import { answerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
@@ -26,13 +24,12 @@ const answerOf = (text: string | undefined): AddOnAnswer => {
   return answer
 }
 
-export const loader = redirectLoader(requireActor, ({ orderId = "", answer }) => {
+export const loader = actorHandler(({ params: { orderId = "", answer } }) => {
   answerOf(answer)
-  return addOnsHref(orderId)
+  return redirect(addOnsHref(orderId))
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "", addOnId = "" } = params
   const answer = answerOf(params.answer)
   const page = addOnsHref(orderId)

@@ -9,10 +9,9 @@ import { DUE_DATE_VERBS } from "#app/domain/work/orders/extension.server.ts"
 import { AnswerInput } from "#app/domain/work/orders/order-schema.ts"
 import type { OrderVerbs } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_BUTTONS } from "#app/domain/work/orders/order-table.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -29,14 +28,12 @@ function findAnswer(word: string | undefined) {
   throw new NotFound("There is no such answer.")
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
+export const loader = actorHandler(({ params }) => {
   findAnswer(params.step)
   return redirect(href(urls.orders.show, { orderId: params.orderId ?? "" }))
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(async ({ actor, request, params }) => {
   const { orderId = "", step } = params
   const { verb, done } = findAnswer(step)
   const form = await readForm(request, fieldNamesOf(Input))

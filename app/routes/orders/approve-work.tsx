@@ -1,26 +1,23 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { ApproveWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { approveWork } from "#app/domain/work/deliverables/review-work.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, offUnless } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
-  return findDeliverableFor(actor, "approve", ...workOf(params))
-})
+export const loader = actorHandler(({ actor, params }) =>
+  findDeliverableFor(actor, "approve", ...workOf(params)),
+)
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "approve")
   return submitForm(request, ApproveWorkInput, (input) => {
     approveWork(actor, ...workOf(params), input)
@@ -28,7 +25,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Approve work") }]
+export const meta = titleMeta("Approve work")
 
 export default function ApproveWorkPage() {
   const deliverable = useLoaderData<typeof loader>()
@@ -45,9 +42,13 @@ export default function ApproveWorkPage() {
           errors={Object.values(answer?.lastResult.error ?? {}).flatMap((errors) => errors ?? [])}
         />
         <input type="hidden" name="seen" value={latest?.version ?? 0} />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
+        <Button
+          isBusy={isSending}
+          className="justify-self-start"
+          {...offUnless(deliverable.canAct)}
+        >
           Approve
-        </WorkButton>
+        </Button>
       </Form>
     </WorkFormPage>
   )

@@ -1,34 +1,29 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { AskAdCodeInput } from "#app/domain/work/ad-codes/ad-code-schema.ts"
 import { askAdCode, requireAskable } from "#app/domain/work/ad-codes/ad-codes.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: AskAdCodeInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { id, title } = requireAskable(actor, params.orderId ?? "")
   return { id, title, required: requiredFields(AskAdCodeInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, AskAdCodeInput, (input) => {
     askAdCode(actor, orderId, input)
@@ -36,26 +31,19 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ask for an ad code") }]
+export const meta = titleMeta("Ask for an ad code")
 
 export default function AskAdCodePage() {
-  const { id, title, required } = useLoaderData<typeof loader>()
+  const { id, title } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ask-ad-code",
     schema: async () =>
       (await import("#app/domain/work/ad-codes/ad-code-schema.ts")).AskAdCodeInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { days: "30" },
   })
   return (
-    <>
-      <PageHeader
-        title="Ask for an ad code"
-        back={{ href: adCodesHref(id), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Ask for an ad code" back={adCodesHref(id)} orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Ask for the code">
           <p>
             A Spark Ads or partnership ad code lets you advertise with the influencer’s post. Where
@@ -80,7 +68,7 @@ export default function AskAdCodePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
@@ -10,21 +10,18 @@ import {
   findOwnOrder,
   requireStep,
 } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const order = requireStep(actor, params.orderId ?? "", "complete")
   const { id, title, influencerName } = findOrder(actor, order.id)
   const earnings = findOrderEarnings(actor, id)
@@ -39,8 +36,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const id = params.orderId ?? ""
   return orAskApproval(request, () => {
     completeOrder(actor, id)
@@ -58,7 +54,7 @@ function happenedTo({ id, amountMinor }: { id: string; amountMinor: number }): s
   return isInvoicedByInfluencer(id) ? "completedWithoutInvoice" : "completed"
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Accept the work") }]
+export const meta = titleMeta("Accept the work")
 
 export default function AcceptWorkPage() {
   const { id, title, creator, early, released } = useLoaderData<typeof loader>()
@@ -66,12 +62,8 @@ export default function AcceptWorkPage() {
     ? `Accept the work and release ${released.get} to ${creator}`
     : "Accept the work"
   return (
-    <>
-      <PageHeader
-        title={`${accept}?`}
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-      />
-      <Card className="grid max-w-form gap-6">
+    <OrderFormPage title={`${accept}?`}>
+      <Card className="grid gap-6">
         {early && <p className="text-warning">{early}</p>}
         <p className="wrap-anywhere">
           You accept the work of {creator} for “{title}”, and the order is completed.
@@ -85,7 +77,7 @@ export default function AcceptWorkPage() {
           </ButtonLink>
         </PostForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

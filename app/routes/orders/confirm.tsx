@@ -1,19 +1,18 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { CANCELLATION_VERBS } from "#app/domain/work/orders/cancellation.server.ts"
 import { type OrderVerbs, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_BUTTONS } from "#app/domain/work/orders/order-table.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const VERBS: OrderVerbs = CANCELLATION_VERBS
@@ -27,8 +26,7 @@ function findQuestion(word: string | undefined) {
   throw new NotFound("There is no such step.")
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { action, button } = findQuestion(params.step)
   const order = requireStep(actor, params.orderId ?? "", action)
   const amount = formatMoney(order.amountMinor, order.currency)
@@ -42,8 +40,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   findQuestion(params.step).verb(actor, orderId, {})
   return redirectWithFlash(href(urls.orders.show, { orderId }), "Order cancelled.")
@@ -56,9 +53,8 @@ export default function ConfirmPage() {
   const { id, orderTitle, title, button, money } = useLoaderData<typeof loader>()
   const order = href(urls.orders.show, { orderId: id })
   return (
-    <>
-      <PageHeader title={title} back={{ href: order, label: "Back to order" }} />
-      <Card className="grid max-w-form gap-6">
+    <OrderFormPage title={title}>
+      <Card className="grid gap-6">
         <p className="wrap-anywhere">
           The order for “{orderTitle}” ends, and {money}. Other orders of the same payment go on.
           This cannot be undone.
@@ -70,7 +66,7 @@ export default function ConfirmPage() {
           </ButtonLink>
         </PostForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

@@ -1,40 +1,34 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AskedChanges } from "#app/components/orders/live-post.tsx"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { SEEN_FIRST } from "#app/domain/work/deliverables/deliverable.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { offUnless } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 1,000 characters, and a link. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { versions: _, ...deliverable } = findDeliverableFor(actor, "deliver", ...workOf(params))
   return { deliverable, required: requiredFields(DeliverLiveInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "deliver")
   return submitForm(request, DeliverLiveInput, (input) => {
     const reminder = deliverLive(actor, ...workOf(params), input)
@@ -43,7 +37,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Submit live link") }]
+export const meta = titleMeta("Submit live link")
 
 const LABELS = DISCLOSURE_LABELS.map((label) => ({
   value: label,
@@ -57,15 +51,12 @@ const AI_ANSWERS = [
 const PLACES = [{ value: "yes", label: SEEN_FIRST }]
 
 export default function DeliverLivePage() {
-  const { deliverable, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
+  const { deliverable } = useLoaderData<typeof loader>()
   const { liveUrl, disclosureLabel, noLabelReason, disclosureConfirmedAt, isAiMade } = deliverable
   const [form, fields] = usePageForm({
     id: "deliver-live",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).DeliverLiveInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: {
       url: liveUrl ?? "",
       ...((disclosureLabel ?? deliverable.isGift) && { label: disclosureLabel ?? "Free gift" }),
@@ -78,8 +69,7 @@ export default function DeliverLivePage() {
   return (
     <WorkFormPage title="Submit live link" deliverable={deliverable}>
       <AskedChanges deliverable={deliverable} />
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Submit" buttonLook={offUnless(deliverable.canAct)}>
         <TextField
           field={fields.url}
           label="Link of the post"
@@ -125,10 +115,7 @@ export default function DeliverLivePage() {
           type="date"
           hint="Today, where you leave it empty."
         />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Submit
-        </WorkButton>
-      </Form>
+      </PageForm>
     </WorkFormPage>
   )
 }

@@ -1,33 +1,28 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { DiscountCodeInput } from "#app/domain/work/links/link-schema.ts"
 import { findDiscountCode, saveDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
 import { requireStarted } from "#app/domain/work/links/tracked-links.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { id, title } = requireStarted(actor, params.orderId ?? "")
   const { discount } = findDiscountCode(actor, id)
   const required = requiredFields(DiscountCodeInput)
   return { id, title, values: { code: discount?.code ?? "" }, required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   requireStarted(actor, orderId)
   return submitForm(request, DiscountCodeInput, (input) => {
@@ -36,25 +31,22 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Discount code") }]
+export const meta = titleMeta("Discount code")
 
 export default function DiscountCodePage() {
-  const { id, title, values, required } = useLoaderData<typeof loader>()
+  const { id, title, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "discount-code",
     schema: async () => (await import("#app/domain/work/links/link-schema.ts")).DiscountCodeInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (
-    <>
-      <PageHeader
-        title="Discount code"
-        back={{ href: href(urls.orders.links, { orderId: id }), label: "Links and codes" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <NarrowPage
+      title="Discount code"
+      back={{ href: href(urls.orders.links, { orderId: id }), label: "Links and codes" }}
+      meta={title}
+    >
+      <Card>
         <PageForm form={form} button="Save code">
           <CodeField
             field={fields.code}
@@ -63,7 +55,7 @@ export default function DiscountCodePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

@@ -1,33 +1,28 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
 import { otherSide } from "#app/domain/work/orders/order.ts"
 import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
 import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
-  const { id, title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")
-  return { id, title, dueAt, other: otherSide(actor.role), required: requiredFields(DueDateInput) }
+export const loader = actorHandler(({ actor, params }) => {
+  const { title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")
+  return { title, dueAt, other: otherSide(actor.role), required: requiredFields(DueDateInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, DueDateInput, (input) => {
     proposeDueDate(actor, orderId, input)
@@ -36,24 +31,17 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Propose another due date") }]
+export const meta = titleMeta("Propose another due date")
 
 export default function DueDatePage() {
-  const { id, title, dueAt, other, required } = useLoaderData<typeof loader>()
+  const { title, dueAt, other } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "due-date",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).DueDateInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <>
-      <PageHeader
-        title="Propose another due date"
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Propose another due date" orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Propose this date">
           <p>
             {dueAt === null ? "No due date was agreed." : "The work is due on "}
@@ -68,7 +56,7 @@ export default function DueDatePage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

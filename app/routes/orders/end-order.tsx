@@ -1,7 +1,6 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
@@ -12,21 +11,17 @@ import {
 import { otherSide, wasDelivered } from "#app/domain/work/orders/order.ts"
 import { ReasonInput } from "#app/domain/work/orders/order-schema.ts"
 import { requireStep } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -82,8 +77,7 @@ function wayAt(request: Request, orderId: string): Way {
   return isAt(urls.orders.decline) ? WAYS.decline : WAYS.cancel
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const { action, title, button, text } = wayAt(request, orderId)
   const order = requireStep(actor, orderId, action)
@@ -104,8 +98,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const { end, done } = wayAt(request, orderId)
   return submitForm(request, ReasonInput, (input) => {
@@ -114,40 +107,33 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.title ?? "Cancel order") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.title ?? "Cancel order")
 
 export default function EndOrderPage() {
-  const { id, orderTitle, title, button, required, other, text } = useLoaderData<typeof loader>()
+  const { id, orderTitle, title, button, other, text } = useLoaderData<typeof loader>()
   const order = href(urls.orders.show, { orderId: id })
   const [form, fields] = usePageForm({
     id: "end-order",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ReasonInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <>
-      <PageHeader
-        title={title}
-        back={{ href: order, label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{orderTitle}</span>}
-      />
-      <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <p>{text}</p>
-          <TextAreaField field={fields.reason} label="Reason" hint={`The ${other} reads it.`} />
-          <div className="flex flex-wrap gap-2">
-            <Button kind="danger">{button}</Button>
+    <OrderFormPage title={title} orderTitle={orderTitle}>
+      <Card>
+        <PageForm
+          form={form}
+          button={button}
+          buttonLook={{ kind: "danger" }}
+          beside={
             <ButtonLink href={order} kind="secondary">
               Not now
             </ButtonLink>
-          </div>
-        </Form>
+          }
+        >
+          <p>{text}</p>
+          <TextAreaField field={fields.reason} label="Reason" hint={`The ${other} reads it.`} />
+        </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

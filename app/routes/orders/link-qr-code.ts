@@ -1,12 +1,10 @@
 import { renderSVG } from "uqr"
 import { requireLink } from "#app/domain/work/links/tracked-links.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { code } = requireLink(actor, params.orderId ?? "", params.code ?? "")
   const address = `${linkOrigin}${href(urls.public.link, { code })}`
   return new Response(renderSVG(address, { ecc: "M", border: 2 }), {

@@ -2,9 +2,8 @@ import { redirect } from "@remix-run/node"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { LINK_STEPS, type LinkStep } from "#app/domain/work/links/link.ts"
 import { requireLink, stepLink } from "#app/domain/work/links/tracked-links.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const DONE: Record<LinkStep, string> = {
@@ -20,15 +19,13 @@ function readParams(params: { orderId?: string; code?: string; step?: string }) 
   return { orderId, code, step, page: href(urls.orders.links, { orderId }) }
 }
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId, code, page } = readParams(params)
   requireLink(actor, orderId, code)
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { orderId, code, step, page } = readParams(params)
   return redirectOnError(page, "Nothing was changed", () => {
     stepLink(actor, orderId, code, step)

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { DiscountCode } from "#app/components/orders/discount-code.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
@@ -7,11 +6,10 @@ import { NewLinkInput } from "#app/domain/work/links/link-schema.ts"
 import { findDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
 import { createLink, listOrderLinks } from "#app/domain/work/links/tracked-links.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -19,7 +17,6 @@ import { FigureList } from "#app/ui/figure-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -27,8 +24,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const { role, userName } = actor
   return {
@@ -42,8 +38,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   findOwnOrder(actor, orderId)
   return submitForm(request, NewLinkInput, (input) => {
@@ -55,7 +50,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Tracked links and codes") }]
+export const meta = titleMeta("Tracked links and codes")
 
 const count = new Intl.NumberFormat("en-IN")
 
@@ -67,7 +62,7 @@ export default function LinksPage() {
       <PageHeader
         title="Tracked links and codes"
         back={{ href: href(urls.orders.show, { orderId }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
+        meta={title}
       />
       <div className="grid gap-6">
         <FigureList
@@ -95,12 +90,10 @@ export default function LinksPage() {
 }
 
 function NewLink() {
-  const { posts, hosts, required } = useLoaderData<typeof loader>()
+  const { posts, hosts } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "new-link",
     schema: async () => (await import("#app/domain/work/links/link-schema.ts")).NewLinkInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { deliverableId: posts.length === 1 ? (posts[0]?.id ?? "") : "", target: "" },
   })
   const options = posts.map(({ id, name }) => ({ value: id, label: name }))

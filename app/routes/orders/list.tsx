@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderState } from "#app/components/orders/order-state.tsx"
 import {
@@ -6,9 +5,8 @@ import {
   listOwnOrders,
   type OrderListState,
 } from "#app/domain/work/orders/order-list.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -30,9 +28,7 @@ const TABS = [
 const readState = (text: string | null): OrderListState =>
   TABS.find(({ state }) => state === text)?.state ?? "all"
 
-export const loader = handler(async ({ request, context }) => {
-  const actor = await requireActor(request)
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, context, query }) => {
   const state = readState(query.get("state"))
   const search = query.get("search")?.trim().slice(0, 100) ?? ""
   const after = query.get("after") ?? undefined
@@ -41,7 +37,7 @@ export const loader = handler(async ({ request, context }) => {
   return { role: actor.role, orders, shown: items.length, next, state, search, isFirst: !after }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Orders") }]
+export const meta = titleMeta("Orders")
 
 const FIRST_STEP = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },

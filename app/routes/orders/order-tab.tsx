@@ -24,10 +24,8 @@ export function OrderTab({ data }: { data: OrderPageData }) {
     return (
       <TitledCard id="agreement" title="Agreement">
         <AgreementTerms terms={terms} heading="h3" reader={role} />
-        <div className="mt-6 empty:hidden">
-          <RightChips rights={data.rights} label="Agreed times" />
-        </div>
-        <p className="mt-6">
+        <RightChips rights={data.rights} label="Agreed times" />
+        <p>
           <a href={href(urls.orders.agreement, { orderId })} className="text-link">
             Print the agreement
           </a>

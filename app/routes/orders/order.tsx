@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CasePanel } from "#app/components/cases/case-panel.tsx"
 import { Conversation } from "#app/components/messages/conversation.tsx"
@@ -9,10 +9,9 @@ import { MessageInput } from "#app/domain/work/conversations/conversation-schema
 import { markShownMessagesSeen } from "#app/domain/work/conversations/read-cursors.server.ts"
 import type { ProgressStep } from "#app/domain/work/orders/order-progress.ts"
 import { findOwnMoney } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
@@ -24,9 +23,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { findOrderPage } from "./order-page.server.ts"
 import { OrderTab } from "./order-tab.tsx"
 
-export const loader = handler(async ({ request, params, context }) => {
-  const actor = await requireActor(request)
-  const query = new URL(request.url).searchParams
+export const loader = actorHandler(({ actor, request, query, params, context }) => {
   const { orderId = "" } = params
   // Notices and earnings of a tip or an add-on lead here by its own id.
   const { addOnOf } = findOwnMoney(actor, orderId)
@@ -37,9 +34,9 @@ export const loader = handler(async ({ request, params, context }) => {
   return { ...page, steps: staticData(steps, context), required: requiredFields(MessageInput) }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Order: ${data.order.title}` : "Order",
+)
 
 export default function OrderPage() {
   const data = useLoaderData<typeof loader>()
@@ -91,13 +88,7 @@ export default function OrderPage() {
             <OrderTab data={data} />
           </div>
           <div id="conversation" className="empty:hidden print:hidden">
-            {conversation && (
-              <Conversation
-                conversation={conversation}
-                required={data.required}
-                orderId={orderId}
-              />
-            )}
+            {conversation && <Conversation conversation={conversation} orderId={orderId} />}
           </div>
         </div>
       </div>

@@ -3,9 +3,8 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { otherSide } from "#app/domain/work/orders/order.ts"
 import { reportParcel } from "#app/domain/work/orders/parcel.server.ts"
 import { receiveReturn } from "#app/domain/work/orders/parcel-return.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { PARCEL_OUTCOMES } from "#db/schema/parcel-words.ts"
 
@@ -15,14 +14,12 @@ const outcomeOf = (text: string | undefined) => {
   return outcome
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
+export const loader = actorHandler(({ params }) => {
   outcomeOf(params.outcome)
   return redirect(href(urls.orders.show, { orderId: params.orderId ?? "" }))
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const outcome = outcomeOf(params.outcome)
   const page = href(urls.orders.show, { orderId })

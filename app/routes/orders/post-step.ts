@@ -1,9 +1,8 @@
+import { redirect } from "@remix-run/node"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { askForPost, confirmPost } from "#app/domain/work/posts/watch-post.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
@@ -17,13 +16,12 @@ const stepOf = (name: string | undefined) => {
   throw new NotFound("There is no such page.")
 }
 
-export const loader = redirectLoader(requireActor, ({ orderId = "", step }) => {
+export const loader = actorHandler(({ params: { orderId = "", step } }) => {
   stepOf(step)
-  return href(urls.orders.show, { orderId })
+  return redirect(href(urls.orders.show, { orderId }))
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { work, message } = stepOf(params.step)
   const page = href(urls.orders.show, { orderId: params.orderId ?? "" })
   return redirectOnError(page, "Nothing was changed", () => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { RedemptionsInput } from "#app/domain/work/links/link-schema.ts"
@@ -7,11 +6,10 @@ import {
   renewSecret,
   requireCode,
 } from "#app/domain/work/links/redemptions.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -19,7 +17,6 @@ import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
@@ -27,8 +24,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: RedemptionsInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const { title, discount, secret, currency } = requireCode(actor, orderId)
   return {
@@ -38,11 +34,10 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, query, params }) => {
   const { orderId = "" } = params
   requireCode(actor, orderId)
-  if (new URL(request.url).searchParams.has("renew")) {
+  if (query.has("renew")) {
     const page = href(urls.orders.redemptions, { orderId })
     return redirectOnError(page, "The secret stays as it is", () => {
       renewSecret(actor, orderId)
@@ -56,16 +51,13 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Add purchases") }]
+export const meta = titleMeta("Add purchases")
 
 export default function RedemptionsPage() {
-  const { orderId, title, code, currency, address, secret, required } =
-    useLoaderData<typeof loader>()
+  const { orderId, title, code, currency, address, secret } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "redemptions",
     schema: async () => (await import("#app/domain/work/links/link-schema.ts")).RedemptionsInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
     <>

@@ -1,32 +1,30 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { FiguresInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { offUnless } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { versions: _, ...deliverable } = findDeliverableFor(actor, "report", ...workOf(params))
   return { deliverable, required: requiredFields(FiguresInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "report")
   const [orderId, deliverableId] = workOf(params)
   const batch = receiveFiles(actor, { orderId })
@@ -36,19 +34,16 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Report figures") }]
+export const meta = titleMeta("Report figures")
 
 export default function ReportFiguresPage() {
-  const { deliverable, required } = useLoaderData<typeof loader>()
+  const { deliverable } = useLoaderData<typeof loader>()
   const { views, likes, comments } = deliverable
-  const answer = useFormAnswer<typeof action>()
   const text = (value: number | null) => (value === null ? "" : String(value))
   const [form, fields] = usePageForm({
     id: "report-figures",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).FiguresInput,
-    required,
-    answer,
     values: { views: text(views), likes: text(likes), comments: text(comments) },
   })
   const control = { inputMode: "numeric", autoComplete: "off" } as const
@@ -58,17 +53,17 @@ export default function ReportFiguresPage() {
         The brand sees them as self-reported, with today’s date and any screenshots of your
         insights. You may report again later.
       </p>
-      <WorkFilesForm
+      <PageForm
         form={form}
-        files={fields.files}
-        isRefused={answer !== undefined}
-        canAct={deliverable.canAct}
         button="Save figures"
+        encType="multipart/form-data"
+        buttonLook={offUnless(deliverable.canAct)}
       >
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />
         <TextField field={fields.comments} label="Comments" {...control} />
-      </WorkFilesForm>
+        <AttachmentsField field={fields.files} />
+      </PageForm>
     </WorkFormPage>
   )
 }

@@ -1,38 +1,32 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
 import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { RequestChangesInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { ButtonLink, offUnless } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
-import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { maxBody: RequestChangesInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const deliverable = findDeliverableFor(actor, "requestChanges", ...workOf(params))
   return { deliverable, required: requiredFields(RequestChangesInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   requirePart(actor, params, "requestChanges")
   return submitForm(request, RequestChangesInput, (input) => {
     requestChanges(actor, ...workOf(params), input)
@@ -40,18 +34,15 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ask for changes") }]
+export const meta = titleMeta("Ask for changes")
 
 export default function RequestChangesPage() {
-  const { deliverable, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
+  const { deliverable } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const [form, fields] = usePageForm({
     id: "request-changes",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).RequestChangesInput,
-    required,
-    answer,
   })
   const { used, most } = deliverable.rounds
   // Keeps text typed before the last round was used up.
@@ -70,17 +61,13 @@ export default function RequestChangesPage() {
           ? "You asked for changes already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
       </p>
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Send request" buttonLook={offUnless(deliverable.canAct)}>
         <TextAreaField
           field={fields.reason}
           label="What should change"
           hint="At most 2,000 characters."
         />
-        <WorkButton canAct={deliverable.canAct} isBusy={isSending}>
-          Send request
-        </WorkButton>
-      </Form>
+      </PageForm>
       <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
     </WorkFormPage>
   )

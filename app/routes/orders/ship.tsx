@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { ShipInput } from "#app/domain/work/orders/order-schema.ts"
 import {
   findParcel,
@@ -10,39 +10,34 @@ import {
 } from "#app/domain/work/orders/parcel.server.ts"
 import { CARRIER_FACTS } from "#app/domain/work/orders/parcel.ts"
 import { sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { CARRIERS } from "#db/schema/parcel-words.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
   const required = requiredFields(ShipInput)
   if (actor.role === "influencer") {
     const { order, parcel } = requireParcelStep(actor, orderId, "sent_back")
     const { returnCarrier, returnNumber, returnAddress: address } = parcel
     const values = { carrier: returnCarrier ?? "", trackingNumber: returnNumber ?? "" }
-    return { isBack: true, id: orderId, title: order.title, address, values, required }
+    return { isBack: true, title: order.title, address, values, required }
   }
-  const { id, title, shippingAddress: address } = requireShippable(actor, orderId)
-  const { carrier = "", trackingNumber = "" } = findParcel(id) ?? {}
-  return { isBack: false, id, title, address, values: { carrier, trackingNumber }, required }
+  const { title, shippingAddress: address } = requireShippable(actor, orderId)
+  const { carrier = "", trackingNumber = "" } = findParcel(orderId) ?? {}
+  return { isBack: false, title, address, values: { carrier, trackingNumber }, required }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, ShipInput, (input) => {
     if (actor.role === "brand") shipProduct(actor, orderId, input)
@@ -51,27 +46,20 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Ship the product") }]
+export const meta = titleMeta("Ship the product")
 
 const carriers = CARRIERS.map((value) => ({ value, label: CARRIER_FACTS[value].label }))
 
 export default function ShipPage() {
-  const { isBack, id, title, address, values, required } = useLoaderData<typeof loader>()
+  const { isBack, title, address, values } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "ship",
     schema: async () => (await import("#app/domain/work/orders/order-schema.ts")).ShipInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (
-    <>
-      <PageHeader
-        title={isBack ? "Send the product back" : "Ship the product"}
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title={isBack ? "Send the product back" : "Ship the product"} orderTitle={title}>
+      <Card>
         <PageForm form={form} button={isBack ? "Mark as sent back" : "Mark as shipped"}>
           <p className="wrap-anywhere whitespace-pre-line">{address}</p>
           <SelectField
@@ -83,7 +71,7 @@ export default function ShipPage() {
           <TextField field={fields.trackingNumber} label="Tracking number" autoComplete="off" />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

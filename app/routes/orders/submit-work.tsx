@@ -1,27 +1,26 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AttachmentsField } from "#app/components/files/attachments-field.tsx"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { SubmitWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { offUnless } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkFilesForm, WorkFormPage } from "./work-form.tsx"
+import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 4,000 characters, and a link. */
 export const config = { maxBody: 80 * 1024, uploads: "files" } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const { versions, ...deliverable } = findDeliverableFor(actor, "submit", ...workOf(params))
   const [latest] = versions
   return {
@@ -32,8 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   // Checks access before storing any byte.
   requirePart(actor, params, "submit")
   const [orderId, deliverableId] = workOf(params)
@@ -44,17 +42,14 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Submit work") }]
+export const meta = titleMeta("Submit work")
 
 export default function SubmitWorkPage() {
-  const { deliverable, seen, asked, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { deliverable, seen, asked } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "submit-work",
     schema: async () =>
       (await import("#app/domain/work/deliverables/deliverable-schema.ts")).SubmitWorkInput,
-    required,
-    answer,
   })
   return (
     <WorkFormPage title="Submit work" deliverable={deliverable}>
@@ -64,12 +59,11 @@ export default function SubmitWorkPage() {
           <p className="whitespace-pre-line wrap-anywhere">{asked}</p>
         </div>
       )}
-      <WorkFilesForm
+      <PageForm
         form={form}
-        files={fields.files}
-        isRefused={answer !== undefined}
-        canAct={deliverable.canAct}
         button="Submit"
+        encType="multipart/form-data"
+        buttonLook={offUnless(deliverable.canAct)}
       >
         <input type="hidden" name={fields.seen.name} value={seen} />
         <TextAreaField
@@ -84,7 +78,8 @@ export default function SubmitWorkPage() {
           inputMode="url"
           autoComplete="off"
         />
-      </WorkFilesForm>
+        <AttachmentsField field={fields.files} />
+      </PageForm>
     </WorkFormPage>
   )
 }

@@ -1,34 +1,30 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/node"
+import { redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { payTip } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { findAddOnForm } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { TipInput } from "#app/domain/work/add-ons/add-on-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
-import { href, paymentHref, urls } from "#app/urls/index.ts"
+import { paymentHref } from "#app/urls/index.ts"
 
 export const config = { maxBody: TipInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const form = findAddOnForm(actor, params.orderId ?? "", "tip")
   return { ...form, required: requiredFields(TipInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, TipInput, async (input) => {
     const { paymentId, isNew } = payTip(actor, orderId, input)
@@ -37,24 +33,17 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Give a tip") }]
+export const meta = titleMeta("Give a tip")
 
 export default function TipPage() {
-  const { id, title, fee, required } = useLoaderData<typeof loader>()
+  const { title, fee } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "tip",
     schema: async () => (await import("#app/domain/work/add-ons/add-on-schema.ts")).TipInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
   return (
-    <>
-      <PageHeader
-        title="Give a tip"
-        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
+    <OrderFormPage title="Give a tip" orderTitle={title}>
+      <Card>
         <PageForm form={form} button="Give this tip">
           <p>The influencer gets it once the work is accepted. {fee}</p>
           <TextField
@@ -72,7 +61,7 @@ export default function TipPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }
 

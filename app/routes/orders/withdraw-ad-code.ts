@@ -1,16 +1,14 @@
+import { redirect } from "@remix-run/node"
 import { withdrawAdCode } from "#app/domain/work/ad-codes/ad-codes.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 
-export const loader = redirectLoader(requireActor, ({ orderId = "" }) => adCodesHref(orderId))
+export const loader = actorHandler(({ params: { orderId = "" } }) => redirect(adCodesHref(orderId)))
 
 const DONE = { brand: "Taken back.", influencer: "Declined. The brand is notified." }
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const { orderId = "", codeId = "" } = params
   const page = adCodesHref(orderId)
   return redirectOnError(page, "Nothing was changed", () => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { Pinning } from "#app/components/files/file-previews.tsx"
 import { BriefOfWork } from "#app/components/orders/brief-of-work.tsx"
@@ -19,15 +18,13 @@ import { deliverableName } from "#app/domain/work/deliverables/deliverable-table
 import { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
 import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -35,15 +32,13 @@ import { workOf } from "./work-params.server.ts"
 
 export const config = { maxBody: CommentInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const deliverable = findDeliverable(actor, ...workOf(params))
   const { terms } = findOrder(actor, deliverable.orderId)
   return { deliverable, brief: terms, required: requiredFields(CommentInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   findDeliverable(actor, ...workOf(params))
   return submitForm(request, CommentInput, (input) => {
     commentOnDraft(actor, ...workOf(params), input)
@@ -53,17 +48,12 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: pageTitle(
-      data ? `${deliverableName(data.deliverable)}: ${data.deliverable.title}` : "Deliverable",
-    ),
-  },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `${deliverableName(data.deliverable)}: ${data.deliverable.title}` : "Deliverable",
+)
 
 export default function WorkPage() {
-  const { deliverable, brief, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { deliverable, brief } = useLoaderData<typeof loader>()
   const { versions, draftComments, canComment, isOwn } = deliverable
   const [latest] = versions
   const pinning: Pinning = {
@@ -102,14 +92,12 @@ export default function WorkPage() {
         <div className="grid gap-6">
           {latest && (
             <TitledCard id="comments" title="Comments">
-              <div className="grid gap-4">
-                <CommentList
-                  comments={draftComments}
-                  versions={versions}
-                  reader={{ isInfluencer: isOwn }}
-                />
-                {canComment && <CommentForm version={latest} required={required} answer={answer} />}
-              </div>
+              <CommentList
+                comments={draftComments}
+                versions={versions}
+                reader={{ isInfluencer: isOwn }}
+              />
+              {canComment && <CommentForm version={latest} />}
             </TitledCard>
           )}
           {brief && (

@@ -1,33 +1,24 @@
-import { getFormProps } from "@conform-to/react"
-import { useNavigation } from "@remix-run/react"
 import type { OwnBrandPage } from "#app/domain/market/creators/own-page.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls/index.ts"
 import { NICHES } from "#db/schema/market-words.ts"
 
 const CATEGORIES = NICHES.map((value) => ({ value, label: value }))
 
-type BrandPageFormProps = { page: OwnBrandPage; answer: FormAnswer | undefined }
+type BrandPageFormProps = { page: OwnBrandPage }
 
-export function BrandPageForm({ page, answer }: BrandPageFormProps) {
-  const isSaving = useNavigation().formAction === href(urls.account.page)
+export function BrandPageForm({ page }: BrandPageFormProps) {
   const [form, fields] = usePageForm({
     id: "brand-page",
     schema: async () =>
       (await import("#app/domain/market/creators/brand-page-schema.ts")).BrandPageInput,
     required: [],
-    answer,
     values: { about: page.about, ...(page.category && { category: page.category }) },
   })
   return (
-    <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-      <FormErrors id={form.errorId} errors={form.errors} />
+    <PageForm form={form} button="Save page">
       <TextAreaField
         field={fields.about}
         label="About your brand"
@@ -39,9 +30,6 @@ export function BrandPageForm({ page, answer }: BrandPageFormProps) {
         options={CATEGORIES}
         emptyOption="None chosen"
       />
-      <Button isBusy={isSaving} className="justify-self-start">
-        Save page
-      </Button>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,19 +1,14 @@
-import { getFormProps } from "@conform-to/react"
-import { useNavigation } from "@remix-run/react"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls/index.ts"
 import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
 import { CredentialFields, FollowerFields, RateFields } from "./creator-fields.tsx"
 
@@ -23,7 +18,6 @@ const SHOW_OPTIONS = [{ value: "yes", label: "Show my rates on my public page" }
 
 type CreatorFormProps = {
   creator: OwnCreator & { prices: readonly string[] }
-  answer: FormAnswer | undefined
   /** Shows the form's values, without a script. */
   previewAction: string
 }
@@ -55,21 +49,26 @@ const spokenOf = ({ languages }: OwnCreator): string =>
     : `Languages: ${languages.map((one) => LANGUAGE_NAMES[one]).join(", ")}`
 
 /** All fields are optional. */
-export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps) {
-  const isSaving = useNavigation().formAction === href(urls.account.page)
+export function CreatorForm({ creator, previewAction }: CreatorFormProps) {
   const [form, fields] = usePageForm({
     id: CREATOR_FORM,
     schema: async () =>
       (await import("#app/domain/market/creators/creator-schema.ts")).CreatorInput,
     required: [],
-    answer,
     values: valuesOf(creator),
   })
   const followers = fields.followers.getFieldset()
   const credentials = fields.credentials.getFieldset()
   return (
-    <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-      <FormErrors id={form.errorId} errors={form.errors} />
+    <PageForm
+      form={form}
+      button="Save page"
+      beside={
+        <Button kind="secondary" formAction={previewAction} className="needs-no-script">
+          Preview
+        </Button>
+      }
+    >
       <TextAreaField
         field={fields.bio}
         label="About you"
@@ -93,12 +92,6 @@ export function CreatorForm({ creator, answer, previewAction }: CreatorFormProps
       <PriceHelp lines={creator.prices} />
       <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />
       <CredentialFields fieldsOf={(kind) => credentials[kind].getFieldset()} />
-      <div className="flex flex-wrap gap-2">
-        <Button isBusy={isSaving}>Save page</Button>
-        <Button kind="secondary" formAction={previewAction} className="needs-no-script">
-          Preview
-        </Button>
-      </div>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node"
 import { setHidden } from "#app/domain/market/creators/page-state.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.page)
@@ -14,14 +13,12 @@ const STEPS = new Map<string | undefined, [isHidden: boolean, done: string]>([
   ["show", [false, "You are shown again as before."]],
 ])
 
-export const loader = handler(async ({ request, params }) => {
-  await requireInfluencer(request)
+export const loader = influencerHandler(({ params }) => {
   if (!STEPS.has(params.step)) throw new NotFound("There is no such switch.")
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, params }) => {
   const step = STEPS.get(params.step)
   if (!step) throw new NotFound("There is no such switch.")
   const [isHidden, done] = step

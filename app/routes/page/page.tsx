@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
@@ -13,9 +12,8 @@ import {
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { previewCreator, saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -36,8 +34,7 @@ export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
 
 const HERE = href(urls.account.page)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor }) => {
   const { role, userName } = actor
   if (!isInfluencer(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
   const creator = findOwnCreator(actor)
@@ -51,14 +48,13 @@ export const loader = handler(async ({ request }) => {
 
 export const shouldRevalidate = skipRevalidation
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, query }) => {
   if (!isInfluencer(actor)) {
     return submitForm(request, BrandPageInput, (input) =>
       saved(HERE, DONE, saveBrandPage(actor, input)),
     )
   }
-  const isPreview = new URL(request.url).searchParams.has("preview")
+  const isPreview = query.has("preview")
   return submitForm(request, CreatorInput, (input) =>
     isPreview
       ? { isAll: true as const, bio: input.bio, preview: previewCreator(actor, input) }
@@ -68,13 +64,12 @@ export const action = handler(async ({ request }) => {
 
 const DONE = "Your public profile is saved."
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Public profile") }]
+export const meta = titleMeta("Public profile")
 
 export default function OwnPage() {
   const { role, brand, creator } = useLoaderData<typeof loader>()
   const answered = useFormAnswer<typeof action>()
   const previewed = answered && "preview" in answered ? answered : undefined
-  const answer = answered && "lastResult" in answered ? answered : undefined
   const who = creator ? (
     <WhoSeesIt
       state={creator.pageState}
@@ -113,11 +108,10 @@ export default function OwnPage() {
               <CreatorForm
                 key={creator.updatedAt}
                 creator={previewed ? { ...creator, ...typedOf(previewed) } : creator}
-                answer={answer}
                 previewAction={PREVIEW}
               />
             )}
-            {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
+            {brand && <BrandPageForm key={brand.updatedAt} page={brand} />}
           </CardSection>
           {creator && <PortfolioCard count={creator.portfolio.length} />}
           {isDraft && who}

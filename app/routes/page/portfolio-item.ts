@@ -8,10 +8,9 @@ import {
 } from "#app/domain/market/creators/portfolio.server.ts"
 import { CaptionInput } from "#app/domain/market/creators/portfolio-schema.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -38,14 +37,12 @@ const STEPS = new Map<string | undefined, [Step, done: string]>([
   ["caption", [caption, "Your words are saved."]],
 ])
 
-export const loader = handler(async ({ request, params }) => {
-  await requireInfluencer(request)
+export const loader = influencerHandler(({ params }) => {
   if (!STEPS.has(params.step)) throw new NotFound("There is no such step.")
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const chosen = STEPS.get(params.step)
   if (!chosen) throw new NotFound("There is no such step.")
   const { itemId = "" } = params

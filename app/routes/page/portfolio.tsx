@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PICTURE_PROPS } from "#app/components/files/picture-props.ts"
 import { PICTURE_FIELD, PICTURES_HINT } from "#app/domain/identity/uploads/picture-rules.ts"
@@ -7,19 +6,16 @@ import { MAX_PORTFOLIO_ITEMS } from "#app/domain/market/creators/creator.ts"
 import { listPortfolio } from "#app/domain/market/creators/creator-queries.server.ts"
 import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { PortfolioEditor } from "./portfolio-editor.tsx"
 import { saved } from "./saved.server.ts"
@@ -29,13 +25,9 @@ export const config = { maxBody: 32 * 1024, uploads: "picture" } satisfies Route
 
 const HERE = href(urls.account.portfolio)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  return { items: listPortfolio(actor.userId) }
-})
+export const loader = influencerHandler(({ actor }) => ({ items: listPortfolio(actor.userId) }))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request }) => {
   const batch = receivePicture()
   const upload = { batch, filesField: PICTURE_FIELD, isFileSeen: true }
   return submitUpload(request, PortfolioInput, upload, async ({ link = "", caption }) => {
@@ -45,46 +37,38 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Portfolio") }]
+export const meta = titleMeta("Portfolio")
 
 export default function Portfolio() {
   const { items } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   const isFull = items.length >= MAX_PORTFOLIO_ITEMS
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Portfolio"
-        back={{ href: href(urls.account.page), label: "Public profile" }}
-      />
-      <div className="grid gap-6">
-        {items.length > 0 && (
-          <section aria-labelledby="there" className="grid gap-4">
-            <h2 id="there" className="text-lg font-semibold">
-              {`${items.length} of ${MAX_PORTFOLIO_ITEMS} pieces of work`}
-            </h2>
-            <PortfolioEditor items={items} />
-          </section>
+    <NarrowPage title="Portfolio" back={{ href: href(urls.account.page), label: "Public profile" }}>
+      {items.length > 0 && (
+        <section aria-labelledby="there" className="grid gap-4">
+          <h2 id="there" className="text-lg font-semibold">
+            {`${items.length} of ${MAX_PORTFOLIO_ITEMS} pieces of work`}
+          </h2>
+          <PortfolioEditor items={items} />
+        </section>
+      )}
+      <CardSection id="add" title="Add a piece of work">
+        {isFull ? (
+          <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
+        ) : (
+          <AddForm key={items.at(-1)?.id} />
         )}
-        <CardSection id="add" title="Add a piece of work">
-          {isFull ? (
-            <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
-          ) : (
-            <AddForm key={items.at(-1)?.id} answer={answer} />
-          )}
-        </CardSection>
-      </div>
-    </div>
+      </CardSection>
+    </NarrowPage>
   )
 }
 
-function AddForm({ answer }: { answer: FormAnswer | undefined }) {
+function AddForm() {
   const [form, fields] = usePageForm({
     id: "add-work",
     schema: async () =>
       (await import("#app/domain/market/creators/portfolio-schema.ts")).PortfolioInput,
     required: [],
-    answer,
   })
   return (
     <PageForm form={form} button="Add to portfolio" encType="multipart/form-data">

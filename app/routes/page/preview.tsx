@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { BrandProfile } from "#app/components/creators/brand-profile.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
@@ -15,18 +14,16 @@ import { listShownServices } from "#app/domain/market/services/service-queries.s
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = actorHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   return isInfluencer(actor) ? creatorPreview(actor, after) : brandPreview(actor.userId)
 })
 
@@ -51,10 +48,7 @@ function brandPreview(userId: string) {
 
 const nothingToSee = () => new NotFound("There is nothing that others could see.")
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Preview of your page") },
-  { name: "robots", content: "noindex" },
-]
+export const meta = hiddenMeta("Preview of your page")
 
 const DRAFT = "It is a draft: nobody else can open it before you publish it."
 

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node"
 import { setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { PAGE_STATES, type PageState } from "#db/schema/market-words.ts"
 
@@ -21,14 +20,12 @@ function stateOf(word: string | undefined): PageState {
   return state
 }
 
-export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
+export const loader = actorHandler(({ params }) => {
   stateOf(params.state)
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, params }) => {
   const state = stateOf(params.state)
   return redirectOnError(page, "Nothing was changed", () => {
     setPageState(actor, state)

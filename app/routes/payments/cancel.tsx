@@ -1,18 +1,16 @@
+import { redirect } from "@remix-run/node"
 import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 
-export const loader = redirectLoader(requireBrand, (params) => paymentHref(params.paymentId ?? ""))
+export const loader = brandHandler(({ params }) => redirect(paymentHref(params.paymentId ?? "")))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(async ({ actor, params }) => {
   const paymentId = params.paymentId ?? ""
   try {
     const { projectId } = cancelPayment(actor, paymentId)

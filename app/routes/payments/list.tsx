@@ -1,21 +1,18 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listOwnPayments } from "#app/domain/payments/payments/own-payments.server.ts"
 import type { PaymentStage } from "#app/domain/payments/payments/payment.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
-  const after = new URL(request.url).searchParams.get("after") ?? undefined
+export const loader = brandHandler(({ actor, query }) => {
+  const after = query.get("after") ?? undefined
   const { items, next } = listOwnPayments(actor, after)
   const payments = items.map(({ amountPaise, ...payment }) => ({
     ...payment,
@@ -24,7 +21,7 @@ export const loader = handler(async ({ request }) => {
   return { payments, next, after }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payments") }]
+export const meta = titleMeta("Payments")
 
 const STATES: Record<PaymentStage, [label: string, tone?: BadgeTone]> = {
   unprepared: ["Not finished"],
@@ -37,48 +34,36 @@ const STATES: Record<PaymentStage, [label: string, tone?: BadgeTone]> = {
   refunded: ["Refunded"],
 }
 
-const COLUMNS = [
-  { header: "Project" },
-  { header: "Date" },
-  { header: "Receipt" },
-  { header: "State" },
-  { header: "Amount", align: "right" },
-] as const
-
 export default function Payments() {
   const { payments, next, after } = useLoaderData<typeof loader>()
   const list = href(urls.payments.root)
   return (
     <>
       <PageHeader title="Payments" meta="What you paid for your projects, newest first." />
-      {payments.length === 0 ? (
-        <EmptyState
-          text="No payments yet. You pay when you choose influencers for a project."
-          nextStep={{ href: href(urls.brand.projects), label: "Your projects" }}
-        />
-      ) : (
-        <ScrollTable label="Payments" columns={COLUMNS}>
-          {payments.map(({ id, title, createdAt, receiptNumber, stage, amount }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a className="title-link" href={paymentHref(id)}>
-                  {title}
-                </a>
-              </th>
-              <td data-label="Date">
-                <CalendarDate at={createdAt} />
-              </td>
-              <td data-label="Receipt">{receiptNumber ?? "None"}</td>
-              <td data-label="State">
-                <Badge tone={STATES[stage][1]}>{STATES[stage][0]}</Badge>
-              </td>
-              <td className="lg:text-right" data-label="Amount">
-                {amount}
-              </td>
-            </tr>
-          ))}
-        </ScrollTable>
-      )}
+      <Table
+        label="Payments"
+        empty={
+          <EmptyState
+            text="No payments yet. You pay when you choose influencers for a project."
+            nextStep={{ href: href(urls.brand.projects), label: "Your projects" }}
+          />
+        }
+        rows={payments}
+        columns={[
+          [
+            "Project",
+            ({ id, title }) => (
+              <a className="title-link" href={paymentHref(id)}>
+                {title}
+              </a>
+            ),
+          ],
+          ["Date", ({ createdAt }) => <CalendarDate at={createdAt} />],
+          ["Receipt", ({ receiptNumber }) => receiptNumber ?? "None"],
+          ["State", ({ stage }) => <Badge tone={STATES[stage][1]}>{STATES[stage][0]}</Badge>],
+          ["Amount", ({ amount }) => amount, "right"],
+        ]}
+      />
       <Pager
         label="Pages of payments"
         nextHref={next && href(urls.payments.root, { after: next })}

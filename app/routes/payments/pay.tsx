@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
+import { redirect, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
@@ -8,10 +8,9 @@ import {
   prepareCheckout,
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
@@ -23,16 +22,14 @@ import { applicantsHref, paymentHref } from "#app/urls/index.ts"
 /** A hundred applicant ids. */
 export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, query, params }) => {
   const projectId = params.projectId ?? ""
-  const chosen = new URL(request.url).searchParams.getAll("chosen")
+  const chosen = query.getAll("chosen")
   if (chosen.length === 0 && !isRefusedForm(request)) throw redirect(applicantsHref(projectId))
   return { projectId, chosen, ...findPaymentOffer(actor, projectId, chosen) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "" } = params
   return submitForm(request, PayInput, async (input) => {
     if (input.isFree) {
@@ -46,7 +43,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
+export const meta = titleMeta("Payment")
 
 export default function PayPage() {
   const { projectId, chosen, openPaymentId, offer } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
+import { data, type HeadersFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useEffect, useState } from "react"
 import { Bill } from "#app/components/payments/bill.tsx"
@@ -7,12 +7,11 @@ import {
   findOwnPayment,
   type OwnPayment,
 } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
-import { Card } from "#app/ui/card.tsx"
+import { titleMeta } from "#app/http/page-meta.ts"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
@@ -21,10 +20,9 @@ import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx
 import { describePayment, type PaymentView } from "./payment-view.server.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
-export const loader = handler(async ({ request, params, context }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, query, params, context }) => {
   const payment = findOwnPayment(actor, params.paymentId ?? "")
-  const from = new URL(request.url).searchParams.get("from")
+  const from = query.get("from")
   if (from === "checkout" && payment.stage !== "confirming") return announce(payment)
   const view = describePayment(request, actor, payment, from)
   return data(view, { headers: checkoutHeaders(context.nonce) })
@@ -70,9 +68,7 @@ const TITLES: Record<OwnPayment["stage"], string> = {
   refunded: "Payment refunded",
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(TITLES[data?.stage ?? "ready"]) },
-]
+export const meta = titleMeta<typeof loader>((data) => TITLES[data?.stage ?? "ready"])
 
 const backOf = ({ addOn, offer, isCart, projectId }: PaymentView) => {
   if (addOn) return { href: addOnsHref(addOn.orderId), label: "Back to order" }
@@ -96,11 +92,7 @@ export default function PaymentPage() {
   )
   return (
     <>
-      <PageHeader
-        title={TITLES[stage]}
-        back={backOf(payment)}
-        meta={<span className="wrap-anywhere">{projectTitle}</span>}
-      />
+      <PageHeader title={TITLES[stage]} back={backOf(payment)} meta={projectTitle} />
       <p role="status" className="sr-only">
         {stage !== firstStage && TITLES[stage]}
       </p>
@@ -108,12 +100,9 @@ export default function PaymentPage() {
         <div className="max-w-form">{panel}</div>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Card as="section" aria-labelledby="bill-heading">
-            <h2 id="bill-heading" className="mb-4 text-xl">
-              {CHARGE_DESCRIPTION}
-            </h2>
+          <CardSection id="bill-heading" title={CHARGE_DESCRIPTION}>
             <Bill bill={bill} />
-          </Card>
+          </CardSection>
           {panel}
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { ForgotPasswordInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { askForReset } from "#app/domain/identity/accounts/password-reset.server.ts"
@@ -38,13 +38,11 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function ForgotPassword() {
-  const { isSent, required } = useLoaderData<typeof loader>()
+  const { isSent } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "forgot-password",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).ForgotPasswordInput,
-    required,
-    answer: useActionData<typeof action>(),
   })
   return (
     <AuthFrame

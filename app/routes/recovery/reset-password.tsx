@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LinkProblem } from "#app/components/accounts/link-page.tsx"
 import { NewPasswordInput } from "#app/domain/identity/accounts/account-schema.ts"
@@ -39,13 +39,11 @@ export const meta = linkMeta(TITLE)
 
 /** Names only the role: holders of the link need no more. */
 export default function ResetPassword() {
-  const { role, required } = useLoaderData<typeof loader>()
+  const { role } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "reset-password",
     schema: async () =>
       (await import("#app/domain/identity/accounts/account-schema.ts")).NewPasswordInput,
-    required,
-    answer: useActionData<typeof action>(),
   })
   return (
     <AuthFrame

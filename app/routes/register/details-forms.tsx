@@ -13,13 +13,11 @@ import { StepForm, type StepProps } from "./step-form.tsx"
 
 const SOCIALS_HINT = "socials-hint"
 
-export function InfluencerDetailsForm({ fields: draft, required, answer }: StepProps) {
+export function InfluencerDetailsForm({ fields: draft }: StepProps) {
   const [form, fields] = usePageForm({
-    id: "influencer-details",
+    id: "details",
     schema: async () =>
       (await import("#app/domain/identity/registration/registration-schema.ts")).InfluencerDetails,
-    required,
-    answer,
     isServerStricter: true,
     values: {
       ...draft,
@@ -64,13 +62,11 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
   )
 }
 
-export function BrandDetailsForm({ fields: draft, required, answer }: StepProps) {
+export function BrandDetailsForm({ fields: draft }: StepProps) {
   const [form, fields] = usePageForm({
-    id: "brand-details",
+    id: "details",
     schema: async () =>
       (await import("#app/domain/identity/registration/registration-schema.ts")).BrandDetails,
-    required,
-    answer,
     isServerStricter: true,
     values: draft,
   })

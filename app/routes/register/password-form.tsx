@@ -10,15 +10,13 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { StepForm, type StepProps } from "./step-form.tsx"
 
-export function PasswordForm({ role, fields: draft, required, answer }: StepProps) {
+export function PasswordForm({ role, fields: draft }: StepProps) {
   const [form, fields] = usePageForm<typeof BrandPassword | typeof InfluencerPassword>({
-    id: `${role}-password`,
+    id: "password",
     schema: async () => {
       const schemas = await import("#app/domain/identity/registration/registration-schema.ts")
       return role === "brand" ? schemas.BrandPassword : schemas.InfluencerPassword
     },
-    required,
-    answer,
     isServerStricter: true,
     values: { email: draft.email },
   })

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Register() {
-  const { role, step, fields, required, payoutNote } = useLoaderData<typeof loader>()
+  const { role, step, fields, payoutNote } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // Step 1 fixes a name taken meanwhile, in whichever step that was noticed.
   const shownStep = answer ? (answer.form === "details" ? 1 : 2) : step
@@ -65,7 +65,7 @@ export default function Register() {
       {shownStep === 2 && payoutNote && (
         <p className="mb-6 font-medium">{`${payoutNote} You can register now.`}</p>
       )}
-      <Form role={role} fields={fields} required={required[shownStep]} answer={answer} />
+      <Form role={role} fields={fields} />
     </StepFrame>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useActionData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -10,8 +9,6 @@ import type { Role } from "#db/schema/words.ts"
 export type StepProps = {
   role: Role
   fields: Record<string, string>
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
 type StepFormProps<Fields extends Record<string, unknown>> = {

@@ -170,7 +170,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
       { form: "details" },
     )
   }
-  const required = { 1: requiredFields(details), 2: requiredFields(password) }
+  const required = [...requiredFields(details), ...requiredFields(password)]
   return { takeDetails, completeRegistration, goBack, required }
 }
 

@@ -5,16 +5,14 @@ import {
 } from "#app/domain/admin/reports/campaign-tables.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { pdfResponse } from "#app/http/pdf-response.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { resultsHref } from "./results-href.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, request, params }) => {
   const { projectId, paymentId = "", file } = params
   const id = projectId ?? paymentId
   return download(async () => {

@@ -1,29 +1,26 @@
 import "./reports.css"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
 import { listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { BestPosts } from "./best-posts.tsx"
 import { MonthChart } from "./month-chart.tsx"
 import { ReportTable } from "./report-table.tsx"
 import { showCampaign, showFigures } from "./show-campaign.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, query, params }) => {
   const id = params.projectId ?? params.paymentId ?? ""
-  const other = new URL(request.url).searchParams.get("with") ?? ""
+  const other = query.get("with") ?? ""
   return {
     ...showCampaign(readCampaign(actor, id)),
     other: other === "" ? undefined : showFigures(readCampaign(actor, other)),
@@ -31,7 +28,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Results") }]
+export const meta = titleMeta("Results")
 
 export default function CampaignPage() {
   const { id, title, isCart, isEmpty, figures, best, posts, days, chart, ...data } =
@@ -97,27 +94,31 @@ export default function CampaignPage() {
                 <Button kind="secondary">Compare</Button>
               </form>
               {other && (
-                <ScrollTable
+                <Table
                   label="Comparison"
+                  rows={figures}
+                  keyOf={({ label }) => label}
                   columns={[
-                    { header: "Figure" },
-                    { header: title },
-                    { header: `With: ${other.title}` },
+                    ["Figure", ({ label }) => label],
+                    [
+                      title,
+                      ({ value, note }) => (
+                        <>
+                          {value} <span className="text-sm text-muted">{note}</span>
+                        </>
+                      ),
+                    ],
+                    [
+                      `With: ${other.title}`,
+                      (_, place) => (
+                        <>
+                          {other.figures[place]?.value}{" "}
+                          <span className="text-sm text-muted">{other.figures[place]?.note}</span>
+                        </>
+                      ),
+                    ],
                   ]}
-                >
-                  {figures.map(({ label, value, note }, place) => (
-                    <tr key={label}>
-                      <th scope="row">{label}</th>
-                      <td data-label="This campaign">
-                        {value} <span className="text-sm text-muted">{note}</span>
-                      </td>
-                      <td data-label={other.title}>
-                        {other.figures[place]?.value}{" "}
-                        <span className="text-sm text-muted">{other.figures[place]?.note}</span>
-                      </td>
-                    </tr>
-                  ))}
-                </ScrollTable>
+                />
               )}
             </section>
           )}

@@ -1,12 +1,11 @@
 import "./reports.css"
-import { data, type MetaFunction } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { readReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
 import { PERIODS } from "#app/domain/admin/reports/report-period.ts"
 import { listReportProjects } from "#app/domain/admin/reports/report-projects.server.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FigureList } from "#app/ui/figure-list.tsx"
@@ -19,8 +18,7 @@ import { rawFiltersOf } from "./raw-filters.ts"
 import { ReportTable } from "./report-table.tsx"
 import { showReport } from "./show-report.server.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+export const loader = dashboardHandler(({ actor, request }) => {
   const { filters, errors, values, project } = readReportFilters(actor, rawFiltersOf(request))
   const offered = listReportProjects(actor)
   const isOffered = project === undefined || offered.some(({ id }) => id === project.id)
@@ -35,7 +33,7 @@ export const loader = handler(async ({ request }) => {
   return data({ form, report: showReport(actor, filters), toasts })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Reports") }]
+export const meta = titleMeta("Reports")
 
 const EMPTY = {
   brand: {

@@ -33,7 +33,7 @@ export const loader = handler(async ({ request, params }) => {
     ...openReviewLink(token, await readGuests(request), after),
     token,
     after,
-    required: { guest: requiredFields(GuestInput), comment: requiredFields(CommentInput) },
+    required: [...requiredFields(GuestInput), ...requiredFields(CommentInput)],
   }
 })
 
@@ -84,11 +84,11 @@ export const headers = linkHeaders
 export const meta = linkMeta("For your review")
 
 export default function Review() {
-  const { token, after, brandName, expiresAt, shown, guestName, votes, required } =
+  const { token, after, brandName, expiresAt, shown, guestName, votes } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
-  const vote = { token, after, votes, canVote: guestName !== undefined, answer: answerOf("vote") }
+  const voted = answer?.form === "vote" ? answer : undefined
+  const vote = { token, after, votes, canVote: guestName !== undefined, answer: voted }
   const next = shown.kind === "list" ? shown.next : undefined
   return (
     <main id="content" className="mx-auto grid max-w-4xl gap-6 px-4 py-12">
@@ -103,17 +103,10 @@ export default function Review() {
         }
       />
       {guestName === undefined && shown.kind !== "results" && (
-        <JoinForm token={token} after={after} required={required.guest} answer={answerOf("join")} />
+        <JoinForm token={token} after={after} />
       )}
       {shown.kind === "list" && <ReviewedCreators creators={shown.creators} {...vote} />}
-      {shown.kind === "draft" && (
-        <ReviewedDraft
-          draft={shown}
-          {...vote}
-          required={required.comment}
-          comment={answerOf("comment")}
-        />
-      )}
+      {shown.kind === "draft" && <ReviewedDraft draft={shown} {...vote} />}
       {shown.kind === "results" && <ReviewedResults posts={shown.posts} />}
       <Pager
         label="Pages of the list"

@@ -7,18 +7,14 @@ import { href, urls } from "#app/urls/index.ts"
 type JoinFormProps = {
   token: string
   after: string | undefined
-  required: readonly string[]
-  answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 /** Asks a guest for a name, once. */
-export function JoinForm({ token, after, required, answer }: JoinFormProps) {
+export function JoinForm({ token, after }: JoinFormProps) {
   const [form, fields] = usePageForm({
     id: "join",
     schema: async () =>
       (await import("#app/domain/admin/review-links/review-link-schema.ts")).GuestInput,
-    required,
-    answer,
   })
   return (
     <Card as="section" aria-label="Your name">

@@ -6,21 +6,16 @@ import {
   pinsOf,
 } from "#app/components/orders/draft-comments.tsx"
 import type { ReviewedDraft as Draft } from "#app/domain/admin/review-links/review-subjects.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { VoteForm, type Votes } from "./vote-form.tsx"
 
-type ReviewedDraftProps = Votes & {
-  draft: Draft
-  required: readonly string[]
-  comment: FormAnswer | undefined
-}
+type ReviewedDraftProps = Votes & { draft: Draft }
 
 const FINE = { yes: "Fine by us", no: "Needs changes" }
 
-export function ReviewedDraft({ draft, required, comment, ...votes }: ReviewedDraftProps) {
+export function ReviewedDraft({ draft, ...votes }: ReviewedDraftProps) {
   const { version, comments, canComment } = draft
   const { token } = votes
   const mayComment = votes.canVote && canComment
@@ -53,17 +48,10 @@ export function ReviewedDraft({ draft, required, comment, ...votes }: ReviewedDr
         />
       </Card>
       <TitledCard id="comments" title="Comments">
-        <div className="grid gap-4">
-          <CommentList comments={comments} versions={[version]} reader={{ token }} />
-          {mayComment && (
-            <CommentForm
-              version={version}
-              required={required}
-              answer={comment}
-              action={href(urls.review, { token }, { do: "comment" })}
-            />
-          )}
-        </div>
+        <CommentList comments={comments} versions={[version]} reader={{ token }} />
+        {mayComment && (
+          <CommentForm version={version} action={href(urls.review, { token }, { do: "comment" })} />
+        )}
       </TitledCard>
     </>
   )

@@ -1,38 +1,33 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
 import { ReplyInput } from "#app/domain/work/reviews/review-schema.ts"
 import { replyToReview } from "#app/domain/work/reviews/reviews.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReplyInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const { other } = findOrderReviews(actor, orderId)
   const isThere = other?.id === params.reviewId && other?.status === "published"
   if (!other || !isThere) throw new NotFound("Review not found.")
-  return { orderId, review: other, required: requiredFields(ReplyInput) }
+  return { review: other, required: requiredFields(ReplyInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const page = href(urls.orders.show, { orderId: params.orderId ?? "" })
   return submitForm(request, ReplyInput, (input) => {
     replyToReview(actor, params.reviewId ?? "", input)
@@ -40,21 +35,17 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Reply to a review") }]
+export const meta = titleMeta("Reply to a review")
 
 export default function ReplyPage() {
-  const { orderId, review, required } = useLoaderData<typeof loader>()
+  const { review } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "reply",
     schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReplyInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
-  const order = href(urls.orders.show, { orderId })
   return (
-    <>
-      <PageHeader title="Reply to a review" back={{ href: order, label: "Back to order" }} />
-      <Card className="grid max-w-form gap-5">
+    <OrderFormPage title="Reply to a review">
+      <Card className="grid gap-5">
         <ReviewText review={review} by={review.fromName ?? "Unknown"} />
         <PageForm form={form} button="Publish reply" className="gap-5">
           <TextAreaField
@@ -65,6 +56,6 @@ export default function ReplyPage() {
           />
         </PageForm>
       </Card>
-    </>
+    </OrderFormPage>
   )
 }

@@ -1,32 +1,26 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useNavigation } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
+import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { findOrderReviews } from "#app/domain/work/reviews/review-queries.server.ts"
 import { ReviewInput } from "#app/domain/work/reviews/review-schema.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: ReviewInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""
   const { title, brandName, influencerName } = findOrder(actor, orderId)
   const other = (actor.role === "brand" ? influencerName : brandName) ?? "Unknown"
@@ -34,8 +28,7 @@ export const loader = handler(async ({ request, params }) => {
   return { orderId, title, other, canReview, required: requiredFields(ReviewInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const orderId = params.orderId ?? ""
   return submitForm(request, ReviewInput, (input) => {
     const { isPublished } = writeReview(actor, orderId, input)
@@ -47,7 +40,7 @@ export const action = handler(async ({ request, params }) => {
 const FIRST_WRITTEN = "Thank you. Both reviews appear together."
 const BOTH_WRITTEN = "Thank you. Both reviews are published."
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Write a review") }]
+export const meta = titleMeta("Write a review")
 
 const stars = [
   { value: "5", label: "5 stars: excellent" },
@@ -58,26 +51,30 @@ const stars = [
 ]
 
 export default function WriteReviewPage() {
-  const { orderId, title, other, canReview, required } = useLoaderData<typeof loader>()
+  const { orderId, title, other, canReview } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "review",
     schema: async () => (await import("#app/domain/work/reviews/review-schema.ts")).ReviewInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
   })
-  const { state, formMethod } = useNavigation()
   const order = href(urls.orders.show, { orderId })
   return (
-    <>
-      <PageHeader title={`Review ${other}`} back={{ href: order, label: "Back to order" }} />
-      <Card className="grid max-w-form gap-5">
+    <OrderFormPage title={`Review ${other}`}>
+      <Card className="grid gap-5">
         {canReview.isAllowed ? (
-          <Form method="post" {...getFormProps(form)} className="grid gap-5">
+          <PageForm
+            form={form}
+            button="Send review"
+            className="gap-5"
+            beside={
+              <ButtonLink href={order} kind="secondary">
+                Cancel
+              </ButtonLink>
+            }
+          >
             <p className="text-muted">
               How was it to work on “{title}”? {other} sees your review once both have written, or
               14 days after the end of the order.
             </p>
-            <FormErrors errors={form.errors} id={form.errorId} />
             <RadioGroup field={fields.stars} legend="Stars" options={stars} />
             <TextAreaField field={fields.text} label="Your review" rows={5} />
             <TextAreaField
@@ -86,17 +83,11 @@ export default function WriteReviewPage() {
               rows={3}
               hint="Only our team can read this."
             />
-            <div className="flex flex-wrap gap-2">
-              <Button isBusy={state !== "idle" && formMethod === "POST"}>Send review</Button>
-              <ButtonLink href={order} kind="secondary">
-                Cancel
-              </ButtonLink>
-            </div>
-          </Form>
+          </PageForm>
         ) : (
           <p>{canReview.reason}</p>
         )}
       </Card>
-    </>
+    </OrderFormPage>
   )
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { SaveSearchForm } from "#app/components/saved-searches/save-search-form.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -9,10 +8,9 @@ import {
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { SearchInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { canMail, readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
@@ -29,8 +27,7 @@ const SEARCHED = {
   brand: { href: href(urls.brand.influencers), label: "Find influencers" },
 } as const
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+export const loader = dashboardHandler(({ actor }) => {
   const searches = listSearches(actor).map((search) => toItem(actor, search))
   return { role: actor.role, canMail: canMail(actor), searches, most: MAX_SEARCHES }
 })
@@ -45,9 +42,8 @@ function toItem(actor: Pick<Actor, "role">, { id, name, mail, query }: Listed) {
 const resultsHref = ({ role }: Pick<Actor, "role">, query: string) =>
   `${SEARCHED[role].href}?${query}`
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
-  return submitForm(request, SearchInput, (input) => {
+export const action = dashboardHandler(({ actor, request }) =>
+  submitForm(request, SearchInput, (input) => {
     const { search, isNew } = saveSearch(actor, input)
     const done =
       search.mail === "daily" ? "Saved. New projects come by mail each morning." : "Saved."
@@ -55,10 +51,10 @@ export const action = handler(async ({ request }) => {
       resultsHref(actor, search.query),
       isNew ? done : `You have saved this already, as “${search.name}”.`,
     )
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Saved searches") }]
+export const meta = titleMeta("Saved searches")
 
 /** Invalid submissions return here. */
 export default function SavedSearches() {

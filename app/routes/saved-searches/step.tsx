@@ -1,5 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import {
   deleteSearch,
@@ -9,20 +8,17 @@ import {
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { RenameInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { dashboardHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { SEARCH_STEPS, type SearchStep } from "#app/urls/public.ts"
 
@@ -35,15 +31,13 @@ function stepOf(word: string | undefined): SearchStep {
 }
 
 /** Only renaming has a page. */
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireDashboardUser(request)
+export const loader = dashboardHandler(({ actor, params }) => {
   const { id, name } = findSearch(actor, params.searchId ?? "")
   if (stepOf(params.step) !== "rename") throw redirect(href(urls[actor.role].searches))
   return { role: actor.role, id, name, required: requiredFields(RenameInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireDashboardUser(request)
+export const action = dashboardHandler(({ actor, request, params }) => {
   const { searchId = "" } = params
   const step = stepOf(params.step)
   const list = href(urls[actor.role].searches)
@@ -65,33 +59,33 @@ export const action = handler(async ({ request, params }) => {
   )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Rename search") }]
+export const meta = titleMeta("Rename search")
 
 export default function RenameSearch() {
-  const { role, id, name, required } = useLoaderData<typeof loader>()
+  const { role, id, name } = useLoaderData<typeof loader>()
   const list = href(urls[role].searches)
   const [form, fields] = usePageForm({
     id: "rename-search",
     schema: async () =>
       (await import("#app/domain/market/saved-searches/search-schema.ts")).RenameInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { name },
   })
   const here = href(urls[role].search, { searchId: id, step: "rename" })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Rename search" back={{ href: list, label: "Saved searches" }} />
-      <Form method="post" action={here} className="grid gap-4" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <TextField field={fields.name} label="Name of the search" autoComplete="off" />
-        <div className="flex flex-wrap gap-2">
-          <Button>Save name</Button>
+    <NarrowPage title="Rename search" back={{ href: list, label: "Saved searches" }}>
+      <PageForm
+        form={form}
+        button="Save name"
+        action={here}
+        className="gap-4"
+        beside={
           <ButtonLink href={list} kind="quiet">
             Cancel
           </ButtonLink>
-        </div>
-      </Form>
-    </div>
+        }
+      >
+        <TextField field={fields.name} label="Name of the search" autoComplete="off" />
+      </PageForm>
+    </NarrowPage>
   )
 }

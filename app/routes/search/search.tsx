@@ -1,11 +1,9 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { searchSite } from "#app/domain/admin/site-search/site-search.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { SearchBox } from "#app/ui/form/search-box.tsx"
@@ -17,10 +15,9 @@ import { findPages } from "./pages.server.ts"
 type Hit = { href: string; label: string; note?: string | null }
 type Part = { title: string; hits: Hit[]; all?: string }
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, query }) => {
   const { role } = actor
-  const q = readSearchText(new URL(request.url).searchParams.get("q"))
+  const q = readSearchText(query.get("q"))
   const found = q === "" ? undefined : searchSite(actor, q)
   const search = { search: q }
   const isBrand = role === "brand"
@@ -71,7 +68,7 @@ export const loader = handler(async ({ request }) => {
   return { q, parts: parts.filter(({ hits }) => hits.length > 0) }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Search") }]
+export const meta = titleMeta("Search")
 
 export default function SearchPage() {
   const { q, parts } = useLoaderData<typeof loader>()

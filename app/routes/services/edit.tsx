@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
 import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
@@ -14,17 +13,15 @@ import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
 import { listOwnPrices } from "#app/domain/work/prices/price-queries.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -35,8 +32,7 @@ export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
 
 const LIST = href(urls.influencer.services)
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor, params }) => {
   const serviceId = readId(params.serviceId)
   const isNew = !findStoredService(serviceId)
   const values = isNew ? NEW : toValues(findOwnService(actor, serviceId))
@@ -49,8 +45,7 @@ export const loader = handler(async ({ request, params }) => {
   return { isNew, values, rates, prices, required: requiredFields(ServiceInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const serviceId = readId(params.serviceId)
   const isNew = !findStoredService(serviceId)
   return submitForm(request, ServiceInput, (input) => {
@@ -88,18 +83,16 @@ const toValues = ({ extras, ...service }: ServiceRow) => ({
   ),
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.isNew === false ? "Edit service" : "Add a service") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data?.isNew === false ? "Edit service" : "Add a service",
+)
 
 export default function EditService() {
-  const { isNew, values, rates, prices, required } = useLoaderData<typeof loader>()
+  const { isNew, values, rates, prices } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "service",
     schema: async () =>
       (await import("#app/domain/market/services/service-schema.ts")).ServiceInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { findOwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { newServiceId } from "#app/domain/market/services/save-service.server.ts"
@@ -9,9 +8,8 @@ import {
   type ServiceRow,
 } from "#app/domain/market/services/service.ts"
 import { listOwnServices } from "#app/domain/market/services/service-queries.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
@@ -20,16 +18,13 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ServiceState } from "#db/schema/market-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  return {
-    services: listOwnServices(actor),
-    isProfileDraft: findOwnCreator(actor).pageState === "draft",
-    newId: newServiceId(),
-  }
-})
+export const loader = influencerHandler(({ actor }) => ({
+  services: listOwnServices(actor),
+  isProfileDraft: findOwnCreator(actor).pageState === "draft",
+  newId: newServiceId(),
+}))
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your services") }]
+export const meta = titleMeta("Your services")
 
 export default function OwnServices() {
   const { services, isProfileDraft, newId } = useLoaderData<typeof loader>()

@@ -6,9 +6,8 @@ import {
 } from "#app/domain/market/services/save-service.server.ts"
 import { findOwnService } from "#app/domain/market/services/service-queries.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.influencer.services)
@@ -20,14 +19,12 @@ const STEPS = new Map([
   ["delete", [deleteService, "Service deleted."] as const],
 ])
 
-export const loader = handler(async ({ request, params }) => {
-  await requireInfluencer(request)
+export const loader = influencerHandler(({ params }) => {
   if (!STEPS.has(params.step ?? "")) throw new NotFound("There is no such step.")
   return redirect(page)
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, params }) => {
   const chosen = STEPS.get(params.step ?? "")
   if (!chosen) throw new NotFound("There is no such step.")
   const { serviceId = "" } = params

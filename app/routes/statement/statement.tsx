@@ -1,17 +1,15 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { buttonClass } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { SpanForm } from "#app/ui/span-form.tsx"
+import { Table } from "#app/ui/table.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const LINES_SHOWN = 100
@@ -19,9 +17,8 @@ const LINES_SHOWN = 100
 const inRupees = (paise: number): string =>
   paise < 0 ? `−${formatMoney(-paise, "INR")}` : formatMoney(paise, "INR")
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  const { span, shown, error } = readSpan(new URL(request.url).searchParams)
+export const loader = actorHandler(({ actor, query }) => {
+  const { span, shown, error } = readSpan(query)
   const statement = span && readStatement(actor, span)
   return {
     shown,
@@ -42,22 +39,13 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Statement of account") }]
+export const meta = titleMeta("Statement of account")
 
 const ABOUT = {
   influencer:
     "The balance is what we owe you. It goes up with completed orders and down with payouts.",
   brand: "The balance is your money that we keep for running orders or send back to you.",
 } as const
-
-const COLUMNS = [
-  { header: "Date" },
-  { header: "Entry" },
-  { header: "Document" },
-  { header: "Debit", align: "right" },
-  { header: "Credit", align: "right" },
-  { header: "Balance", align: "right" },
-] as const
 
 export default function StatementPage() {
   const { shown, error, role, statement } = useLoaderData<typeof loader>()
@@ -89,31 +77,23 @@ export default function StatementPage() {
             {statement.count > LINES_SHOWN &&
               ` The last ${LINES_SHOWN} of ${statement.count} lines are shown; the files have all.`}
           </p>
-          {statement.lines.length === 0 ? (
-            <EmptyState text="Nothing was booked on these days." />
-          ) : (
-            <ScrollTable label="Statement of account" columns={COLUMNS}>
-              {statement.lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move.
-                <tr key={at}>
-                  <th scope="row">{line.day}</th>
-                  <td className="wrap-anywhere" data-label="Entry">
-                    {[line.label, line.project].filter((part) => part !== "").join(" · ")}
-                  </td>
-                  <td data-label="Document">{line.document}</td>
-                  <td className="lg:text-right" data-label="Debit">
-                    {line.debit}
-                  </td>
-                  <td className="lg:text-right" data-label="Credit">
-                    {line.credit}
-                  </td>
-                  <td className="lg:text-right" data-label="Balance">
-                    {line.balance}
-                  </td>
-                </tr>
-              ))}
-            </ScrollTable>
-          )}
+          <Table
+            label="Statement of account"
+            empty={<EmptyState text="Nothing was booked on these days." />}
+            rows={statement.lines}
+            keyOf={(_, at) => at}
+            columns={[
+              ["Date", (line) => line.day],
+              [
+                "Entry",
+                (line) => [line.label, line.project].filter((part) => part !== "").join(" · "),
+              ],
+              ["Document", (line) => line.document],
+              ["Debit", (line) => line.debit, "right"],
+              ["Credit", (line) => line.credit, "right"],
+              ["Balance", (line) => line.balance, "right"],
+            ]}
+          />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
-import type { MetaFunction } from "@remix-run/node"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 
 /** The root's error boundary renders the 404 page. */
 export const loader = handler(() => {
@@ -10,7 +9,7 @@ export const loader = handler(() => {
 
 export const action = loader
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Page not found") }]
+export const meta = titleMeta("Page not found")
 
 export default function UnknownPage() {
   return null

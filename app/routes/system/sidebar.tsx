@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
-import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sidebarCookie } from "#app/http/sidebar-state.server.ts"
@@ -18,14 +17,10 @@ const Toggle = z.object({
 })
 
 /** Handles reloads of the form's address. */
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return redirect(href(urls[actor.role].dashboard))
-})
+export const loader = actorHandler(({ actor }) => redirect(href(urls[actor.role].dashboard)))
 
 /** For browsers without script. */
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(async ({ actor, request }) => {
   const dashboard = href(urls[actor.role].dashboard)
   const answer = await submitForm(request, Toggle, ({ returnTo, expanded }) =>
     redirect(safePath(returnTo, dashboard), {

@@ -1,19 +1,14 @@
 import { TermsNote } from "#app/components/accounts/terms-note.tsx"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 
-type FormProps = { required: readonly string[]; answer: FormAnswer | undefined }
-
 /** For an address without an account: docs/rules.md#age-and-terms */
-export function NewPersonForm({ email, required, answer }: FormProps & { email: string }) {
+export function NewPersonForm({ email }: { email: string }) {
   const [form, fields] = usePageForm({
     id: "accept-invitation",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).AcceptInput,
-    required,
-    answer,
     isServerStricter: true,
   })
   return (
@@ -26,12 +21,10 @@ export function NewPersonForm({ email, required, answer }: FormProps & { email: 
   )
 }
 
-export function JoinForm({ name, required, answer }: FormProps & { name: string }) {
+export function JoinForm({ name }: { name: string }) {
   const [form, fields] = usePageForm({
     id: "join-team",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).JoinInput,
-    required,
-    answer,
     values: { name },
   })
   return (

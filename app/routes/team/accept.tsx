@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LinkProblem } from "#app/components/accounts/link-page.tsx"
 import { acceptAsNew, acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
@@ -60,16 +60,15 @@ export const headers = linkHeaders
 export const meta = linkMeta(TITLE)
 
 export default function AcceptInvitation() {
-  const { role, email, seat, accountName, way, required, name } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const { role, email, seat, accountName, way, name } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
       title={`Join the team of ${accountName}`}
       intro={`Your seat: ${SEAT_LABELS[seat]}. You log in with ${email}.`}
       statement="Work together, each with your own login."
     >
-      {way === "new" && <NewPersonForm email={email} required={required} answer={answer} />}
-      {way === "join" && <JoinForm name={name ?? ""} required={required} answer={answer} />}
+      {way === "new" && <NewPersonForm email={email} />}
+      {way === "join" && <JoinForm name={name ?? ""} />}
       {way === "login" && (
         <div className="grid gap-4">
           <p>There is an account with this address. Log in, and you come back here.</p>

@@ -1,30 +1,27 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { listAccountsOf } from "#app/domain/identity/accounts/first-account.server.ts"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
 import { SEAT_LABELS } from "#app/domain/identity/team/seat.ts"
 import { switchAccount } from "#app/domain/identity/team/seats.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { dashboardHref, href, urls } from "#app/urls/index.ts"
 
 const SwitchInput = z.object({ accountId: z.uuid() })
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return { currentId: actor.userId, accounts: listAccountsOf(personOf(actor)) }
-})
+export const loader = actorHandler(({ actor }) => ({
+  currentId: actor.userId,
+  accounts: listAccountsOf(personOf(actor)),
+}))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(async ({ actor, request }) => {
   const token = await sessionTokenOf(request)
   return submitForm(request, SwitchInput, ({ accountId }) => {
     switchAccount(actor, accountId, token)
@@ -34,13 +31,12 @@ export const action = handler(async ({ request }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your accounts") }]
+export const meta = titleMeta("Your accounts")
 
 export default function Accounts() {
   const { currentId, accounts } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Your accounts" />
+    <NarrowPage title="Your accounts">
       <Card as="section" aria-label="Accounts">
         <ul className="grid divide-y divide-line">
           {accounts.map(({ accountId, name, seat }) => (
@@ -64,6 +60,6 @@ export default function Accounts() {
           ))}
         </ul>
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

@@ -1,7 +1,6 @@
 import { whoMay } from "#app/domain/identity/accounts/permissions.ts"
 import { APPROVALS, detailsOf, paidFor } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -10,16 +9,12 @@ import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 type DeclineFormProps = {
   action: string
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
-export function DeclineForm({ action, required, answer }: DeclineFormProps) {
+export function DeclineForm({ action }: DeclineFormProps) {
   const [form, fields] = usePageForm({
     id: "decline",
     schema: async () => (await import("#app/domain/identity/team/approval-schema.ts")).DeclineInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} action={action} button="Decline" buttonLook={{ kind: "secondary" }}>

@@ -1,5 +1,6 @@
-import { type MetaFunction, redirectDocument } from "@remix-run/node"
+import { redirectDocument } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import type { z } from "zod"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
 import {
@@ -24,26 +25,24 @@ import {
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { DeclineForm, hindranceOf, Subject, WhoDecides } from "./approval-parts.tsx"
 
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor, params }) => {
   const approval = findApproval(actor, params.approvalId ?? "")
   const { kind, subjectId, selection, state } = approval
   const isPayment = kind === "payment" && state === "pending"
@@ -57,11 +56,10 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, query, params }) => {
   const { approvalId = "" } = params
   const page = href(urls.team.approval, { approvalId })
-  if (new URL(request.url).searchParams.get("step") === "decline") {
+  if (query.get("step") === "decline") {
     return submitForm(
       request,
       DeclineInput,
@@ -72,7 +70,7 @@ export const action = handler(async ({ request, params }) => {
       { form: "decline" },
     )
   }
-  return submitForm(request, ApproveInput, async (shown) => {
+  const approveShown = async (shown: z.output<typeof ApproveInput>) => {
     const run = (approval: ShownApproval) => {
       const { kind, subjectId, selection } = approval
       const { what, id } = paidFor(approval)
@@ -88,24 +86,24 @@ export const action = handler(async ({ request, params }) => {
     if (!payment) return redirectWithFlash(page, "Approved.")
     await prepareCheckout(payment.paymentId, payment)
     return redirectDocument(paymentHref(payment.paymentId, "summary"), 303)
-  })
+  }
+  return submitForm(request, ApproveInput, approveShown, { form: "approve" })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Approval") }]
+export const meta = titleMeta("Approval")
 
 export default function Approval() {
-  const { approval, title, gone, offer, openPaymentId, required } = useLoaderData<typeof loader>()
+  const { approval, title, gone, offer, openPaymentId } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
   const { id, kind, state, requester, decider, reason, isOwn, canDecide } = approval
-  const errors = answer?.form === "decline" ? [] : (answer?.lastResult.error?.[""] ?? [])
+  const errors = (answer?.form === "approve" && answer.lastResult.error?.[""]) || []
   const hindrance = hindranceOf(gone, openPaymentId, offer?.refusal)
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={title}
-        back={{ href: href(urls.team.root), label: "Team" }}
-        meta={APPROVAL_STATES[state]}
-      />
+    <NarrowPage
+      title={title}
+      back={{ href: href(urls.team.root), label: "Team" }}
+      meta={APPROVAL_STATES[state]}
+    >
       <Card className="grid gap-4">
         <FormErrors id="approval-errors" errors={errors} />
         <p className="wrap-anywhere">
@@ -147,13 +145,9 @@ export default function Approval() {
           </form>
         )}
         {canDecide && (
-          <DeclineForm
-            action={href(urls.team.approval, { approvalId: id }, { step: "decline" })}
-            required={required}
-            answer={answer?.form === "decline" ? answer : undefined}
-          />
+          <DeclineForm action={href(urls.team.approval, { approvalId: id }, { step: "decline" })} />
         )}
       </Card>
-    </div>
+    </NarrowPage>
   )
 }

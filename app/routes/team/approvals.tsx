@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { needsSecondStep } from "#app/domain/identity/accounts/act.server.ts"
@@ -15,26 +14,23 @@ import {
 } from "#app/domain/identity/team/approval-rules.server.ts"
 import { ApprovalRulesInput } from "#app/domain/identity/team/approval-schema.ts"
 import { listApprovals } from "#app/domain/identity/team/approvals.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.team.rules)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor }) => {
   const rules = listApprovalRules(actor)
   const limitOf = (seat: string) => {
     const rule = rules.find((one) => one.kind === "payment" && one.seat === seat)
@@ -58,15 +54,14 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, ApprovalRulesInput, (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, ApprovalRulesInput, (input) => {
     saveApprovalRules(actor, input)
     return redirectWithFlash(page, "Rules saved.")
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Approvals") }]
+export const meta = titleMeta("Approvals")
 
 const SECOND_STEP = {
   brand: [{ value: "on", label: "Required to pay, release and approve" }],
@@ -74,83 +69,78 @@ const SECOND_STEP = {
 }
 
 export default function Approvals() {
-  const { role, isOwner, hasOwnStep, values, approvals, required } = useLoaderData<typeof loader>()
+  const { role, isOwner, hasOwnStep, values, approvals } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "approval-rules",
     schema: async () =>
       (await import("#app/domain/identity/team/approval-schema.ts")).ApprovalRulesInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Approvals" back={{ href: href(urls.team.root), label: "Team" }} />
-      <div className="grid gap-6">
-        <CardSection id="requests" title="Requests">
-          {approvals.length === 0 && <p className="text-muted">No requests yet.</p>}
-          <ul className="grid divide-y divide-line">
-            {approvals.map(({ id, label, state, requester, createdAt }) => (
-              <li key={id} className="grid gap-1 py-3">
-                <a
-                  href={href(urls.team.approval, { approvalId: id })}
-                  className="text-link justify-self-start"
-                >
-                  {label}
-                </a>
-                <span className="text-sm text-muted wrap-anywhere">
-                  {requester}, <CalendarDate at={createdAt} />: {APPROVAL_STATES[state]}
-                </span>
-              </li>
-            ))}
-          </ul>
+    <NarrowPage title="Approvals" back={{ href: href(urls.team.root), label: "Team" }}>
+      <CardSection id="requests" title="Requests">
+        {approvals.length === 0 && <p className="text-muted">No requests yet.</p>}
+        <ul className="grid divide-y divide-line">
+          {approvals.map(({ id, label, state, requester, createdAt }) => (
+            <li key={id} className="grid gap-1 py-3">
+              <a
+                href={href(urls.team.approval, { approvalId: id })}
+                className="text-link justify-self-start"
+              >
+                {label}
+              </a>
+              <span className="text-sm text-muted wrap-anywhere">
+                {requester}, <CalendarDate at={createdAt} />: {APPROVAL_STATES[state]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+      {isOwner && (
+        <CardSection id="rules" title="Rules">
+          <PageForm form={form} action={page} button="Save rules">
+            {role === "brand" && (
+              <>
+                <TextField
+                  field={fields.ownerAbove}
+                  label="Payments by the owner above"
+                  hint="In rupees. Empty means no limit, 0 each payment."
+                  prefix="₹"
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+                <TextField
+                  field={fields.financeAbove}
+                  label="Payments by finance above"
+                  hint="In rupees. Empty means no limit, 0 each payment."
+                  prefix="₹"
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+              </>
+            )}
+            <CheckboxGroup
+              field={fields.also}
+              legend="Always needs approval"
+              options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
+            />
+            <CheckboxGroup
+              field={fields.secondStep}
+              legend="Second step"
+              options={SECOND_STEP[role]}
+            />
+            {!hasOwnStep && (
+              <p className="text-sm text-muted">
+                To require it,{" "}
+                <a href={href(urls.account.secondStep, { back: page })} className="text-link">
+                  set up your own
+                </a>{" "}
+                first.
+              </p>
+            )}
+          </PageForm>
         </CardSection>
-        {isOwner && (
-          <CardSection id="rules" title="Rules">
-            <PageForm form={form} action={page} button="Save rules">
-              {role === "brand" && (
-                <>
-                  <TextField
-                    field={fields.ownerAbove}
-                    label="Payments by the owner above"
-                    hint="In rupees. Empty means no limit, 0 each payment."
-                    prefix="₹"
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                  <TextField
-                    field={fields.financeAbove}
-                    label="Payments by finance above"
-                    hint="In rupees. Empty means no limit, 0 each payment."
-                    prefix="₹"
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                </>
-              )}
-              <CheckboxGroup
-                field={fields.also}
-                legend="Always needs approval"
-                options={kindsFor(role).map((value) => ({ value, label: APPROVALS[value].label }))}
-              />
-              <CheckboxGroup
-                field={fields.secondStep}
-                legend="Second step"
-                options={SECOND_STEP[role]}
-              />
-              {!hasOwnStep && (
-                <p className="text-sm text-muted">
-                  To require it,{" "}
-                  <a href={href(urls.account.secondStep, { back: page })} className="text-link">
-                    set up your own
-                  </a>{" "}
-                  first.
-                </p>
-              )}
-            </PageForm>
-          </CardSection>
-        )}
-      </div>
-    </div>
+      )}
+    </NarrowPage>
   )
 }

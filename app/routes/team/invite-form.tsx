@@ -1,6 +1,5 @@
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { SEAT_LABELS } from "#app/domain/identity/team/seat.ts"
-import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -12,19 +11,15 @@ type InviteFormProps = {
   /** The inviter's, for password managers. */
   email: string
   seats: readonly Seat[]
-  required: readonly string[]
-  answer: FormAnswer | undefined
 }
 
 export const seatOptions = (seats: readonly Seat[]) =>
   seats.map((value) => ({ value, label: SEAT_LABELS[value] }))
 
-export function InviteForm({ email, seats, required, answer }: InviteFormProps) {
+export function InviteForm({ email, seats }: InviteFormProps) {
   const [form, fields] = usePageForm({
     id: "invite-member",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).InviteInput,
-    required,
-    answer,
   })
   return (
     <PageForm form={form} action={href(urls.team.root)} button="Send invitation">

@@ -1,20 +1,18 @@
+import { redirect } from "@remix-run/node"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
 import { leaveAccount } from "#app/domain/identity/team/seats.server.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.team.root)
 
-export const loader = redirectLoader(requireActor, () => page)
+export const loader = actorHandler(() => redirect(page))
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return redirectOnError(page, "You are still in the team", () => {
+export const action = actorHandler(({ actor }) =>
+  redirectOnError(page, "You are still in the team", () => {
     leaveAccount(actor, () => cancelCheckoutsOf(actor.userId, personOf(actor)))
     return redirectWithFlash(href(urls.login.welcome), "You left the team and are logged out.")
-  })
-})
+  }),
+)

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
@@ -8,21 +7,19 @@ import { changeSeat, removeMember } from "#app/domain/identity/team/seats.server
 import { findMember } from "#app/domain/identity/team/team-queries.server.ts"
 import { HandOverInput, SeatInput } from "#app/domain/identity/team/team-schema.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card, CardSection } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { seatOptions } from "./invite-form.tsx"
 
@@ -30,18 +27,14 @@ const team = href(urls.team.root)
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
-  return {
-    member: findMember(actor, params.personId ?? ""),
-    email: (actor.member ?? actor).email,
-    seats: seatsFor(actor.role),
-    required: { seat: requiredFields(SeatInput), owner: requiredFields(HandOverInput) },
-  }
-})
+export const loader = actorHandler(({ actor, params }) => ({
+  member: findMember(actor, params.personId ?? ""),
+  email: (actor.member ?? actor).email,
+  seats: seatsFor(actor.role),
+  required: [...requiredFields(SeatInput), ...requiredFields(HandOverInput)],
+}))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireActor(request)
+export const action = actorHandler(({ actor, request, params }) => {
   const { personId = "" } = params
   const step = stepOf(request)
   if (step === "remove") {
@@ -59,7 +52,7 @@ export const action = handler(async ({ request, params }) => {
         await handOver(actor, personId, input, { ip: visitorAddress() }, cancelOwn)
         return redirectWithFlash(team, "Handed over. You are a manager now.")
       },
-      { form: "owner" },
+      { form: "hand-over" },
     )
   }
   return submitForm(
@@ -73,62 +66,48 @@ export const action = handler(async ({ request, params }) => {
   )
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Change a member") }]
+export const meta = titleMeta("Change a member")
 
 export default function Member() {
-  const { member, email, seats, required } = useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
+  const { member, email, seats } = useLoaderData<typeof loader>()
   const { personId, name, seat } = member
   const page = href(urls.team.member, { personId })
   const [form, fields] = usePageForm({
     id: "seat",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).SeatInput,
-    required: required.seat,
-    answer: answer?.form === "seat" ? answer : undefined,
     values: { seat: seat === "owner" ? undefined : seat },
   })
   const [ownerForm, ownerFields] = usePageForm({
     id: "hand-over",
     schema: async () => (await import("#app/domain/identity/team/team-schema.ts")).HandOverInput,
-    required: required.owner,
-    answer: answer?.form === "owner" ? answer : undefined,
   })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title={name} back={{ href: team, label: "Team" }} meta={member.email} />
-      <div className="grid gap-6">
-        <CardSection id="seat-of" title="Seat">
-          <PageForm form={form} action={page} button="Save seat">
-            <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
-          </PageForm>
-        </CardSection>
-        <Card as="section" aria-labelledby="remove" className="grid gap-3">
-          <h2 id="remove" className="text-lg font-semibold">
-            Remove
-          </h2>
-          <p className="text-muted">
-            They are logged out of this account at once, and their open checkouts are cancelled.
-          </p>
-          <Form method="post" action={href(urls.team.member, { personId }, { step: "remove" })}>
-            <Button kind="danger">Remove from the team</Button>
-          </Form>
-        </Card>
-        <Card as="section" aria-labelledby="owner" className="grid gap-3">
-          <h2 id="owner" className="text-lg font-semibold">
-            Hand over
-          </h2>
-          <p className="text-muted">
-            {name} becomes the owner, and you become a manager. The account keeps its email address.
-          </p>
-          <PasswordConfirm
-            form={ownerForm}
-            field={ownerFields.currentPassword}
-            email={email}
-            label="Make them the owner"
-            action={href(urls.team.member, { personId }, { step: "owner" })}
-          />
-        </Card>
-      </div>
-    </div>
+    <NarrowPage title={name} back={{ href: team, label: "Team" }} meta={member.email}>
+      <CardSection id="seat-of" title="Seat">
+        <PageForm form={form} action={page} button="Save seat">
+          <SelectField field={fields.seat} label="Seat" options={seatOptions(seats)} />
+        </PageForm>
+      </CardSection>
+      <CardSection id="remove" title="Remove">
+        <p className="text-muted">
+          They are logged out of this account at once, and their open checkouts are cancelled.
+        </p>
+        <Form method="post" action={href(urls.team.member, { personId }, { step: "remove" })}>
+          <Button kind="danger">Remove from the team</Button>
+        </Form>
+      </CardSection>
+      <CardSection id="owner" title="Hand over">
+        <p className="text-muted">
+          {name} becomes the owner, and you become a manager. The account keeps its email address.
+        </p>
+        <PasswordConfirm
+          form={ownerForm}
+          field={ownerFields.currentPassword}
+          email={email}
+          label="Make them the owner"
+          action={href(urls.team.member, { personId }, { step: "owner" })}
+        />
+      </CardSection>
+    </NarrowPage>
   )
 }

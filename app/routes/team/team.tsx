@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
 import { isBrand } from "#app/domain/identity/accounts/actor.ts"
@@ -7,27 +6,24 @@ import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import { SEAT_LABELS, seatHint, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { listTeam, listTeamInvitations } from "#app/domain/identity/team/team-queries.server.ts"
 import { InviteInput } from "#app/domain/identity/team/team-schema.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { Card, CardSection } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { InviteForm } from "./invite-form.tsx"
 import { InvitationRow, MemberRow } from "./team-rows.tsx"
 
 const page = href(urls.team.root)
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
+export const loader = actorHandler(({ actor }) => {
   const isOwner = may(actor, "account")
   const team = listTeam(actor)
   const invitations = isOwner ? listTeamInvitations(actor) : []
@@ -46,84 +42,75 @@ export const loader = handler(async ({ request }) => {
   }
 })
 
-export const action = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return submitForm(request, InviteInput, async (input) => {
+export const action = actorHandler(({ actor, request }) =>
+  submitForm(request, InviteInput, async (input) => {
     await inviteMember(actor, input, { ip: visitorAddress() })
     return redirectWithFlash(page, `An invitation is on its way to ${input.email}.`)
-  })
-})
+  }),
+)
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Team") }]
+export const meta = titleMeta("Team")
 
 export default function Team() {
-  const { role, email, ownId, isOwner, hasPlace, team, invitations, seats, required } =
+  const { role, email, ownId, isOwner, hasPlace, team, invitations, seats } =
     useLoaderData<typeof loader>()
-  const answer = useFormAnswer<typeof action>()
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader title="Team" />
-      <AccountTabs role={role} current="Team" />
-      <div className="grid gap-6">
-        <CardSection id="members" title="Members">
+    <NarrowPage title="Team" tabs={<AccountTabs role={role} current="Team" />}>
+      <CardSection id="members" title="Members">
+        <ul className="grid divide-y divide-line">
+          {team.map((member) => (
+            <MemberRow
+              key={member.personId}
+              member={member}
+              isOwn={member.personId === ownId}
+              canChange={isOwner && member.seat !== "owner"}
+            />
+          ))}
+        </ul>
+        {!isOwner && (
+          <Disclosure closedLabel="Leave this team" openLabel="Stay in this team">
+            <Form method="post" action={href(urls.team.own.leave)} className="grid gap-3">
+              <p className="text-muted">
+                You are logged out at once, and come back by a new invitation only.
+              </p>
+              <Button kind="danger" className="justify-self-start">
+                Leave now
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
+      </CardSection>
+      {invitations.length > 0 && (
+        <CardSection id="invited" title="Invited">
           <ul className="grid divide-y divide-line">
-            {team.map((member) => (
-              <MemberRow
-                key={member.personId}
-                member={member}
-                isOwn={member.personId === ownId}
-                canChange={isOwner && member.seat !== "owner"}
-              />
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} {...invitation} />
             ))}
           </ul>
-          {!isOwner && (
-            <Disclosure closedLabel="Leave this team" openLabel="Stay in this team">
-              <Form method="post" action={href(urls.team.own.leave)} className="grid gap-3">
-                <p className="text-muted">
-                  You are logged out at once, and come back by a new invitation only.
-                </p>
-                <Button kind="danger" className="justify-self-start">
-                  Leave now
-                </Button>
-              </Form>
-            </Disclosure>
-          )}
         </CardSection>
-        {invitations.length > 0 && (
-          <CardSection id="invited" title="Invited">
-            <ul className="grid divide-y divide-line">
-              {invitations.map((invitation) => (
-                <InvitationRow key={invitation.id} {...invitation} />
-              ))}
-            </ul>
-          </CardSection>
-        )}
-        <Card as="section" aria-labelledby="approvals" className="grid gap-3">
-          <h2 id="approvals" className="text-lg font-semibold">
-            Approvals
-          </h2>
-          <p className="text-muted">What a second person has to approve, and what waits.</p>
-          <ButtonLink href={href(urls.team.rules)} kind="secondary" className="justify-self-start">
-            Open approvals
-          </ButtonLink>
-        </Card>
-        {isOwner && hasPlace && (
-          <CardSection id="invite" title="Invite somebody">
-            <p className="text-muted">
-              Each member logs in with their own password and acts for your account.
-            </p>
-            <InviteForm email={email} seats={seats} required={required} answer={answer} />
-            <dl className="grid gap-2 text-sm">
-              {seats.map((seat) => (
-                <div key={seat}>
-                  <dt className="font-medium">{SEAT_LABELS[seat]}</dt>
-                  <dd className="text-muted">{seatHint(role, seat)}</dd>
-                </div>
-              ))}
-            </dl>
-          </CardSection>
-        )}
-      </div>
-    </div>
+      )}
+      <CardSection id="approvals" title="Approvals">
+        <p className="text-muted">What a second person has to approve, and what waits.</p>
+        <ButtonLink href={href(urls.team.rules)} kind="secondary" className="justify-self-start">
+          Open approvals
+        </ButtonLink>
+      </CardSection>
+      {isOwner && hasPlace && (
+        <CardSection id="invite" title="Invite somebody">
+          <p className="text-muted">
+            Each member logs in with their own password and acts for your account.
+          </p>
+          <InviteForm email={email} seats={seats} />
+          <dl className="grid gap-2 text-sm">
+            {seats.map((seat) => (
+              <div key={seat}>
+                <dt className="font-medium">{SEAT_LABELS[seat]}</dt>
+                <dd className="text-muted">{seatHint(role, seat)}</dd>
+              </div>
+            ))}
+          </dl>
+        </CardSection>
+      )}
+    </NarrowPage>
   )
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useNavigation } from "@remix-run/react"
 import {
   findSubscription,
@@ -6,7 +5,7 @@ import {
 } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -21,10 +20,7 @@ export const action = handler(({ params }) => {
   return redirectWithFlash(href(urls.unsubscribe, { token }), "Unsubscribed.")
 })
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle("Unsubscribe") },
-  { name: "robots", content: "noindex" },
-]
+export const meta = hiddenMeta("Unsubscribe")
 
 export default function Unsubscribe() {
   const { label, role, isOn } = useLoaderData<typeof loader>()

@@ -9,7 +9,9 @@ import { SeatGuard } from "./seat-form.tsx"
 type PageFormProps<Values extends Record<string, unknown>> = {
   form: FormMetadata<Values, string[]>
   button: string
-  buttonLook?: Pick<ComponentProps<typeof Button>, "kind" | "className">
+  buttonLook?: Omit<ComponentProps<typeof Button>, "children">
+  /** After the button. */
+  beside?: ReactNode
   /** Default: the page's own. */
   action?: string | undefined
   encType?: FormProps["encType"]
@@ -19,7 +21,7 @@ type PageFormProps<Values extends Record<string, unknown>> = {
 
 /** Shows form errors, fields and a button that is busy while sending. */
 export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
-  const { form, button, buttonLook, action, encType, className = "gap-6", children } = props
+  const { form, button, buttonLook, beside, action, encType, className = "gap-6", children } = props
   const { formMethod, formAction } = useNavigation()
   const sentTo = useFormAction(action)
   const isSending = formMethod === "POST" && formAction === sentTo
@@ -34,13 +36,12 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         {children}
-        <Button
-          kind={buttonLook?.kind ?? "primary"}
-          isBusy={isSending}
-          className={cx("justify-self-start", buttonLook?.className)}
-        >
-          {button}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button {...buttonLook} isBusy={isSending}>
+            {button}
+          </Button>
+          {beside}
+        </div>
       </Form>
     </SeatGuard>
   )

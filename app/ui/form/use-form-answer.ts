@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react"
 import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react"
 import { useEffect } from "react"
 
-type FormAnswer = {
+export type FormAnswer = {
   lastResult: SubmissionResult<string[]>
   form?: string
   toasts?: readonly string[]
@@ -18,14 +18,13 @@ const sent = new WeakSet<object>()
  */
 export function useFormAnswer<Action>() {
   const answer = useActionData<Action>()
-  const root: RootData = useRouteLoaderData("root") ?? {}
+  const draft = useRouteLoaderData<RootData>("root")?.formDraft
   const { pathname, search } = useLocation()
-  const draft = root.formDraft
   const isSent = answer !== undefined
   useEffect(() => {
     if (draft && isSent) sent.add(draft)
   }, [draft, isSent])
-  if (answer !== undefined) return answer
+  if (isSent) return answer
   const isHere = draft?.address === `${pathname}${search}` && !sent.has(draft)
   return isHere ? draft.answer : undefined
 }

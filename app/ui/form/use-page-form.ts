@@ -4,10 +4,12 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react"
+import { useLoaderData } from "@remix-run/react"
 import { useCallback, useEffect, useId, useRef, useState } from "react"
 import type { z } from "zod"
 import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { afterRelease } from "../after-release.ts"
+import { type FormAnswer, useFormAnswer } from "./use-form-answer.ts"
 
 export const CHECK_FIELD = "check-field"
 
@@ -16,8 +18,10 @@ type FieldsSchema = z.ZodType<unknown, Record<string, unknown>>
 type Options<Schema extends FieldsSchema> = {
   /** Loaded at the first touch. */
   schema: () => Promise<Schema>
-  required: readonly string[]
-  answer: { lastResult: SubmissionResult<string[]> } | undefined
+  /** Default: those that the page's loader lists. */
+  required?: readonly string[]
+  /** Default: the action's, unless it names another form. */
+  answer?: { lastResult: SubmissionResult<string[]> } | undefined
   values?: DefaultValue<z.input<Schema>>
   id?: string
   /** The server checks more than the schema, so it alone judges a submitted form. */
@@ -30,7 +34,12 @@ type Options<Schema extends FieldsSchema> = {
  */
 export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema>) {
   const ownId = useId()
-  const { schema, required, answer, values, id = ownId, isServerStricter = false } = options
+  const { schema, values, id = ownId, isServerStricter } = options
+  const loaded = useLoaderData<{ required: readonly string[] }>()
+  const { required = loaded.required } = options
+  const answered = useFormAnswer<FormAnswer>()
+  const isOwn = (answered?.form ?? id) === id
+  const answer = "answer" in options ? options.answer : isOwn ? answered : undefined
   const check = useCheck(id, schema)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { followersLabel, recordLabel } from "#app/components/applications/applicant-labels.ts"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
@@ -17,17 +16,15 @@ import {
   type OrderTogether,
 } from "#app/domain/work/orders/orders-together.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { ApplicationCard } from "./application-card.tsx"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const applicant = findApplicant(project, params.applicationId ?? "")
   const { influencerId, isShown } = applicant
@@ -44,9 +41,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.applicant.name ?? "Applicant") },
-]
+export const meta = titleMeta<typeof loader>((data) => data?.applicant.name ?? "Applicant")
 
 export default function ApplicantPage() {
   const { project, applicant, isPaying, creator, verified, reviews, hasMoreReviews, orders } =
@@ -60,7 +55,7 @@ export default function ApplicantPage() {
       <PageHeader
         title={`Application from ${name}`}
         back={{ href: applicantsHref(project.id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{project.title}</span>}
+        meta={project.title}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6 lg:order-last">

@@ -8,7 +8,7 @@ import type { Applicant } from "#app/domain/market/applications/application-quer
 import type { Project } from "#app/domain/market/projects/project.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { SmallSelect } from "#app/ui/form/small-select.tsx"
@@ -27,10 +27,7 @@ export function ApplicationCard({ project, applicant, isPaying }: ApplicationCar
     children: <CalendarDate at={changedAt} />,
   }
   return (
-    <Card as="section" aria-labelledby="application" className="grid gap-4">
-      <h2 id="application" className="text-lg">
-        Bid and pitch
-      </h2>
+    <CardSection id="application" title="Bid and pitch">
       <DescriptionList
         items={[
           { term: "Bid", children: formatMoney(bidMinor, project.budget.currency) },
@@ -56,7 +53,7 @@ export function ApplicationCard({ project, applicant, isPaying }: ApplicationCar
       <div className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
         <ApplicantMenu project={project} applicant={applicant} isPaying={isPaying} />
       </div>
-    </Card>
+    </CardSection>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { followersLabel, recordLabel } from "#app/components/applications/applicant-labels.ts"
@@ -21,9 +20,8 @@ import {
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { countPastOrdersWith } from "#app/domain/work/orders/orders-together.server.ts"
 import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -34,10 +32,8 @@ import { ApplicantName } from "./applicant-name.tsx"
 import { CompareForm } from "./compare-form.tsx"
 
 const MAX_COMPARED = 4
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, query, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
-  const query = new URL(request.url).searchParams
   // The applicants' own form sends `chosen`.
   const asked = new Set([...query.getAll("with"), ...query.getAll("chosen")])
   const ids = [...asked].slice(0, MAX_COMPARED)
@@ -59,7 +55,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Compare applicants") }]
+export const meta = titleMeta("Compare applicants")
 
 export default function ComparePage() {
   const { project, compared, isPaying, isCut, ratings, together, others } =
@@ -89,7 +85,7 @@ export default function ComparePage() {
       <PageHeader
         title="Compare applicants"
         back={{ href: applicantsHref(project.id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{project.title}</span>}
+        meta={project.title}
       />
       <div className="grid gap-6">
         {isCut && <p role="status">Up to {MAX_COMPARED} fit side by side: these are the first.</p>}

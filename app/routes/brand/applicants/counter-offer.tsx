@@ -1,5 +1,3 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
 import { PriceHelp } from "#app/components/payments/price-help.tsx"
@@ -13,28 +11,24 @@ import { findOwnProject } from "#app/domain/market/projects/project-queries.serv
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { describeRate, formatAmountPlain } from "#app/domain/shared/money.ts"
 import { listPricesLike } from "#app/domain/work/prices/price-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
+import { offUnless, WhyNot } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 /** A message of 500 characters. */
 export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const applicant = findApplicant(project, params.applicationId ?? "")
   const { currency } = project.budget
@@ -57,8 +51,7 @@ export const loader = handler(async ({ request, params }) => {
   }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "", applicationId = "" } = params
   const rules = rulesOf(findOwnProject(actor, projectId))
   return submitForm(request, counterInput(rules), (input) => {
@@ -72,7 +65,7 @@ const rulesOf = ({ budget, brief }: ReturnType<typeof findOwnProject>) => ({
   isProductOnly: brief.product?.isOnly === true,
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Counter-offer") }]
+export const meta = titleMeta("Counter-offer")
 
 export default function CounterOfferPage() {
   const loaded = useLoaderData<typeof loader>()
@@ -83,20 +76,22 @@ export default function CounterOfferPage() {
     schema: async () =>
       (await import("#app/domain/market/applications/application-schema.ts")).counterInput(rules),
     required,
-    answer: useFormAnswer<typeof action>(),
     values,
   })
   const disabled = !canCounter.isAllowed
   return (
-    <>
-      <PageHeader
-        title={`Counter-offer to ${name ?? "Unknown"}`}
-        back={{ href: applicantsHref(id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+    <NarrowPage
+      title={`Counter-offer to ${name ?? "Unknown"}`}
+      back={{ href: applicantsHref(id), label: "Back to applicants" }}
+      meta={title}
+    >
+      <Card>
+        <PageForm
+          form={form}
+          button="Send offer"
+          buttonLook={offUnless(canCounter)}
+          beside={<WhyNot can={canCounter} className="text-sm text-muted" />}
+        >
           <p>
             The bid is {bid}. Your offer becomes the bid once the influencer accepts it; until then
             the bid counts.
@@ -126,13 +121,9 @@ export default function CounterOfferPage() {
             disabled={disabled}
             hint="Up to 500 characters. Contact details in it are hidden."
           />
-          <Button className="justify-self-start" {...offUnless(canCounter)}>
-            Send offer
-          </Button>
-          <WhyNot can={canCounter} className="text-sm text-muted" />
-        </Form>
+        </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

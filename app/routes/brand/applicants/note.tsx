@@ -1,40 +1,32 @@
-import { getFormProps } from "@conform-to/react"
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
 import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { NoteInput } from "#app/domain/market/applications/application-schema.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { Form } from "#app/ui/form/seat-form.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 export const config = { maxBody: NoteInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const loader = brandHandler(({ actor, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const { name, note } = findApplicant(project, params.applicationId ?? "")
   const { id, title } = project
   return { id, title, name, note: note ?? "", required: requiredFields(NoteInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "", applicationId = "" } = params
   return submitForm(request, NoteInput, ({ note }) => {
     noteApplicant(actor, projectId, applicationId, note)
@@ -43,37 +35,32 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Note on an applicant") }]
+export const meta = titleMeta("Note on an applicant")
 
 export default function NotePage() {
-  const { id, title, name, note, required } = useLoaderData<typeof loader>()
+  const { id, title, name, note } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "note",
     schema: async () =>
       (await import("#app/domain/market/applications/application-schema.ts")).NoteInput,
-    required,
-    answer: useFormAnswer<typeof action>(),
     values: { note },
   })
   return (
-    <>
-      <PageHeader
-        title={`Note on ${name ?? "Unknown"}`}
-        back={{ href: applicantsHref(id), label: "Back to applicants" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+    <NarrowPage
+      title={`Note on ${name ?? "Unknown"}`}
+      back={{ href: applicantsHref(id), label: "Back to applicants" }}
+      meta={title}
+    >
+      <Card>
+        <PageForm form={form} button="Save note">
           <TextAreaField
             field={fields.note}
             label="Your note"
             hint="Up to 1,000 characters, for your brand alone. Leave it empty to delete it."
           />
-          <Button className="justify-self-start">Save note</Button>
-        </Form>
+        </PageForm>
       </Card>
-    </>
+    </NarrowPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node"
+import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { type DragEvent, useRef } from "react"
 import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
@@ -7,11 +7,10 @@ import { Invalid } from "#app/domain/shared/errors.ts"
 import { moveOnBoard, type OpenedMove, readBoard } from "#app/domain/work/orders/board.server.ts"
 import { BOARD_COLUMNS } from "#app/domain/work/orders/board.ts"
 import { BoardMoveInput } from "#app/domain/work/orders/board-schema.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { SeatGuard } from "#app/ui/form/seat-form.tsx"
@@ -21,12 +20,9 @@ import { BoardCard } from "./board-card.tsx"
 
 export const config = { maxBody: BoardMoveInput } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) =>
-  readBoard(await requireBrand(request), params.projectId ?? ""),
-)
+export const loader = brandHandler(({ actor, params }) => readBoard(actor, params.projectId ?? ""))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+export const action = brandHandler(async ({ actor, request, params }) => {
   const { projectId = "" } = params
   const page = href(urls.brand.board, { projectId })
   const form = await readForm(request, fieldNamesOf(BoardMoveInput))
@@ -48,9 +44,9 @@ function pageOf(projectId: string, { verb, orderId, deliverableId }: OpenedMove)
   return verb === "approve" ? approveHref(ids) : href(urls.orders.requestChanges, ids)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Board: ${data.title}` : "Project not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Board: ${data.title}` : "Project not found",
+)
 
 export default function BoardPage() {
   const { id, title, columns } = useLoaderData<typeof loader>()

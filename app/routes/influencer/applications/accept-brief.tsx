@@ -1,20 +1,18 @@
+import { redirect } from "@remix-run/node"
 import { AcceptBriefInput } from "#app/domain/market/applications/application-schema.ts"
 import { acceptBrief } from "#app/domain/market/applications/changed-brief.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
 
-export const loader = redirectLoader(requireInfluencer, (params) => pageOf(params.applicationId))
+export const loader = influencerHandler(({ params }) => redirect(pageOf(params.applicationId)))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const { applicationId = "" } = params
   const page = pageOf(applicationId)
   return redirectOnError(page, "Failed to accept the brief", async () => {

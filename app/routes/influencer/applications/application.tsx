@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
@@ -18,16 +17,14 @@ import { findVisibleProject } from "#app/domain/market/projects/browse/visible-p
 import { statedBounds, toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
+import { Card, CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -41,8 +38,7 @@ import { WithdrawPanel } from "./withdraw-panel.tsx"
 /** A pitch of 500 characters, and three links. */
 export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const loader = influencerHandler(({ actor, params }) => {
   const application = findOwnApplication(actor, params.applicationId ?? "")
   const { currency, locked, bidMinor, deliveryDays, pitch, links } = application
   const lockedDays = locked?.deliveryDays ?? deliveryDays
@@ -71,18 +67,16 @@ export const loader = handler(async ({ request, params }) => {
     ...{ rate, fee },
     ...{ panNote: describeMissingPan(actor.userId) ?? null, payoutNote: shared.payoutNote },
     canApply: canChange,
-    required: requiredFields(ApplicationInput),
     values: {
       bidAmount: formatAmountPlain(bidMinor),
       deliveryDays: String(deliveryDays),
       ...{ pitch, link1, link2, link3 },
     },
   }
-  return { ...shared, form }
+  return { ...shared, form, required: requiredFields(ApplicationInput) }
 })
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, request, params }) => {
   const { applicationId = "" } = params
   const { currency, isProductOnly } = findOwnApplication(actor, applicationId)
   return submitForm(request, applicationInput({ currency, isProductOnly }), (input) => {
@@ -97,14 +91,13 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Application: ${data.application.title}` : "Application not found") },
-]
+export const meta = titleMeta<typeof loader>((data) =>
+  data ? `Application: ${data.application.title}` : "Application not found",
+)
 
 export default function ApplicationPage() {
   const { application, bid, form, ...shared } = useLoaderData<typeof loader>()
   const { locked, changedBrief, canAcceptBrief, canWithdraw, payoutNote, offerShare } = shared
-  const answer = useFormAnswer<typeof action>()
   const { title, brandName, appliedAt, changedAt, decidedAt } = application
   const dates = [
     { term: "Sent", at: appliedAt },
@@ -141,16 +134,9 @@ export default function ApplicationPage() {
           <WithdrawPanel application={application} canWithdraw={canWithdraw} />
         </div>
         {form && (
-          <Card as="section" aria-labelledby="change">
-            <h2 id="change" className="mb-4 text-xl">
-              Change your application
-            </h2>
-            <ApplyForm
-              key={changedAt ?? appliedAt}
-              {...{ ...form, answer }}
-              submitLabel="Save changes"
-            />
-          </Card>
+          <CardSection id="change" title="Change your application">
+            <ApplyForm key={changedAt ?? appliedAt} {...form} submitLabel="Save changes" />
+          </CardSection>
         )}
       </div>
     </>

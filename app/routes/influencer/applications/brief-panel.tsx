@@ -3,7 +3,7 @@ import type { ChangedBrief } from "#app/domain/market/applications/changed-brief
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -21,10 +21,7 @@ export function BriefPanel({ application, changed, canAccept }: BriefPanelProps)
   const { id: applicationId, currency } = application
   const { shownTermsId, present, accepted } = changed
   return (
-    <Card as="section" aria-labelledby="brief" className="grid gap-4">
-      <h2 id="brief" className="text-xl">
-        The brief has changed since your bid
-      </h2>
+    <CardSection id="brief" title="The brief has changed since your bid">
       <p className="text-sm text-muted">
         Your bid stands for the brief that you accepted: an order is made of that one. Accepting the
         changed one makes your bid stand for it; so does changing your bid, or accepting an offer.
@@ -48,7 +45,7 @@ export function BriefPanel({ application, changed, canAccept }: BriefPanelProps)
         </div>
         <WhyNot can={canAccept} className="text-sm text-muted" />
       </Form>
-    </Card>
+    </CardSection>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listOwnApplications } from "#app/domain/market/applications/own-application-queries.server.ts"
 import {
@@ -6,18 +5,15 @@ import {
   readOwnTab,
   TAB_LABELS,
 } from "#app/domain/market/applications/own-applications.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
+import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ApplicationItem } from "./application-item.tsx"
 
-export const loader = handler(async ({ request, context }) => {
-  const actor = await requireInfluencer(request)
-  const query = new URL(request.url).searchParams
+export const loader = influencerHandler(({ actor, context, query }) => {
   const tab = readOwnTab(query.get("status"))
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnApplications(actor, { tab, after })
@@ -25,7 +21,7 @@ export const loader = handler(async ({ request, context }) => {
   return { tab, isFirstPage: !after, items: staticData(items, context), shown, next }
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Your applications") }]
+export const meta = titleMeta("Your applications")
 
 const BROWSE = { href: href(urls.influencer.browse), label: "Find paid work" }
 

@@ -1,7 +1,7 @@
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { CardSection } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -12,10 +12,7 @@ export function WithdrawPanel({ application, canWithdraw }: WithdrawPanelProps) 
   const { id: applicationId, status } = application
   if (status !== "pending") return null
   return (
-    <Card as="section" aria-labelledby="withdraw" className="grid gap-3">
-      <h2 id="withdraw" className="text-lg">
-        Withdraw your application
-      </h2>
+    <CardSection id="withdraw" title="Withdraw your application">
       <p className="text-sm text-muted" id="withdraw-note">
         {canWithdraw.isAllowed
           ? "The brand is told and sees it no more. You can apply again while the project is open."
@@ -26,6 +23,6 @@ export function WithdrawPanel({ application, canWithdraw }: WithdrawPanelProps) 
           Withdraw
         </Button>
       </Form>
-    </Card>
+    </CardSection>
   )
 }

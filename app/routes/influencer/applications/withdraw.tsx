@@ -1,16 +1,14 @@
+import { redirect } from "@remix-run/node"
 import { withdrawApplication } from "#app/domain/market/applications/own-application.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { handler } from "#app/http/handler.server.ts"
-import { redirectLoader } from "#app/http/redirect-loader.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
 
-export const loader = redirectLoader(requireInfluencer, (params) => pageOf(params.applicationId))
+export const loader = influencerHandler(({ params }) => redirect(pageOf(params.applicationId)))
 
-export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+export const action = influencerHandler(({ actor, params }) => {
   const { applicationId = "" } = params
   return redirectOnError(pageOf(applicationId), "Failed to withdraw", () => {
     withdrawApplication(actor, applicationId)

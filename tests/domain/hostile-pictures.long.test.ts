@@ -2,11 +2,13 @@ import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
+import { readPreview } from "#app/domain/identity/files/file-preview.server.ts"
 import { receiveFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { decodePicture } from "#app/domain/identity/uploads/picture-decoder.server.ts"
 import { MAX_PICTURE_BYTES } from "#app/domain/identity/uploads/picture-rules.ts"
 import { barePicture } from "#app/domain/identity/uploads/picture-structure.server.ts"
 import { readPicture, storePicture } from "#app/domain/identity/uploads/pictures.server.ts"
+import { privateFiles } from "#app/platform/file-store.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import {
   aJpegOfScans,
@@ -14,6 +16,7 @@ import {
   aPngOfPackedTexts,
   aWebpOfTables,
 } from "#tests/support/hostile-pictures.ts"
+import { aReceivedFile } from "#tests/support/orders.ts"
 import { aLargeJpeg, aPhotograph, isRedAtTop, withoutLastBytes } from "#tests/support/pictures.ts"
 import { forgetPeakMemory, peakMemoryOf } from "#tests/support/process-memory.ts"
 
@@ -168,6 +171,17 @@ describe("a picture among private files", () => {
     const start = performance.now()
     await take("draft.jpg", jpeg)
     expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test("that no preview can be made of is decoded once", async () => {
+    const photograph = await aPhotograph()
+    const id = await privateFiles.write(withoutLastBytes(photograph, photograph.length / 2))
+    const read = vi.spyOn(privateFiles, "read")
+    const look = () => readPreview(aReceivedFile({ id }))
+    expect([...(await Promise.all([look(), look()])), await look()]).toEqual(
+      Array(3).fill(undefined),
+    )
+    expect(read).toHaveBeenCalledTimes(1)
   })
 
   test("is checked beyond its first bytes", async () => {

@@ -213,6 +213,20 @@ describe("the preview picture", () => {
     }
   })
 
+  test("is drawn twenty times a minute for one network, and then only sent again", async () => {
+    const [kept, other] = await Promise.all([
+      aCreatorPage(server, "public").then(({ path }) => pictureOf(path)),
+      aCreatorPage(server, "public").then(({ path }) => pictureOf(path)),
+    ])
+    expect((await fetch(kept)).status).toBe(200)
+    change(server, "UPDATE rate_limits SET points = 20 WHERE key LIKE 'preview-drawing:%'")
+    const refused = await fetch(other)
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true])
+    expect((await fetch(kept)).status).toBe(200)
+    change(server, "DELETE FROM rate_limits WHERE key LIKE 'preview-drawing:%'")
+    expect((await fetch(other)).status).toBe(200)
+  })
+
   test("changes with the page, and goes with it", async () => {
     const { path, userId, name } = await aCreatorPage(server, "public")
     const before = await pictureOf(path)

@@ -34,6 +34,15 @@ export function consumeResetRequest(email: string): void {
   consumeRateLimit(resetsPerEmail, keyedHash("reset-email", email), { log })
 }
 
+/** Each starts a process. */
+const previewDrawings = rateLimiter({ name: "preview-drawing", points: 20, perSeconds: 60 })
+
+/** @throws RateLimited */
+export function consumePreviewDrawing(): void {
+  const network = currentNetwork()
+  if (network !== undefined) consumeRateLimit(previewDrawings, network)
+}
+
 /** Shared by all answers that reveal a taken name or email. */
 const availabilityLimits = [
   rateLimiter({ name: "availability-minute", points: 10, perSeconds: 60 }),

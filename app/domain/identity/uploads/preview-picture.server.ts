@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { createRequire } from "node:module"
 import { LRUCache } from "lru-cache"
+import { consumePreviewDrawing } from "#app/domain/identity/accounts/limits.server.ts"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { escapeHtml } from "#app/platform/escape-html.ts"
@@ -86,34 +87,28 @@ export const versionOf = (order: PreviewOrder): string =>
     .digest("hex")
     .slice(0, 16)
 
-/** By version; at most 8 MB a process. */
-const kept = new LRUCache<string, Buffer>({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: (picture) => picture.length,
-})
-
 const limit = limitConcurrency(1, 20, {
   message: "Many preview pictures are being kept right now. Please try again.",
   retryAfterSeconds: 15,
 })
 
+/** By version; at most 8 MB a process. */
+const kept = new LRUCache<string, Buffer, PreviewOrder>({
+  maxSize: 8 * 1024 * 1024,
+  sizeCalculation: (picture) => picture.length,
+  fetchMethod: (_, __, { context }) => {
+    consumePreviewDrawing()
+    const order = JSON.stringify(toProgramOrder(context))
+    return limit(() => runProgram(PROGRAM, [libraryPath, order], OUTPUT))
+  },
+})
+
 /**
  * Draws the JPEG that other sites show beside a link, in a process of its own without secrets.
- * @throws RateLimited when many are waiting
+ * @throws RateLimited when many are waiting, or one network asks for many
  */
 export const drawPreview = (order: PreviewOrder): Promise<Buffer> =>
-  limit(async () => {
-    const version = versionOf(order)
-    const known = kept.get(version)
-    if (known) return known
-    const picture = await runProgram(
-      PROGRAM,
-      [libraryPath, JSON.stringify(toProgramOrder(order))],
-      OUTPUT,
-    )
-    kept.set(version, picture)
-    return picture
-  })
+  kept.forceFetch(versionOf(order), { context: order })
 
 const INK = "#1c1917"
 const MUTED = "#63594f"

@@ -33,6 +33,13 @@ test.each([...PUBLIC_PAGES.slice(1), "/guides/disclosure", "/api"])(
   },
 )
 
+test("the landing page, which shows people, is revalidated by every proxy", async () => {
+  const { headers } = await open("/")
+  expect(headers.get("Cache-Control")).toBe("public, no-cache")
+  const again = await server.visitor().get("/", { "If-None-Match": headers.get("ETag") ?? "" })
+  expect(again.status).toBe(304)
+})
+
 const words = (element: HTMLElement | null | undefined): string =>
   element?.structuredText.replace(/\s+/g, " ").trim() ?? ""
 

@@ -55,8 +55,8 @@ export function findSharedAddress(url: string) {
 
 /** A CDN may hold a page that is not live. */
 export function findAnonymousAddress(url: string) {
-  // The home page shows the newest of both lists; the others never change.
-  if (STATIC.includes(url)) return { isLive: false, changedBy: "lists" as const }
+  // The home page shows people, the newest of both lists; the others never change.
+  if (STATIC.includes(url)) return { isLive: url === href(urls.home), changedBy: "lists" as const }
   const page = url.includes("?") ? undefined : findSharedAddress(url)
   return page?.roles === ROLES ? { isLive: true, changedBy: page.changedBy } : undefined
 }

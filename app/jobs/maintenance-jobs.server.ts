@@ -57,7 +57,7 @@ import type { JobHandler } from "./job-handler.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 
 export const BACK_UP = "back-up"
-const PURGE = "purge"
+export const PURGE = "purge"
 const CHECKPOINT = "checkpoint"
 const MERGE_SEARCHES = "merge-searches"
 /** Backs up soon after an update. */

@@ -8,7 +8,9 @@ import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { findStoredBytes } from "#app/domain/identity/files/file-quota.server.ts"
 import { CHANNEL_JOBS } from "#app/domain/market/channels/refresh-channels.server.ts"
 import { RECONCILE } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
+import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
+import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/shared/events/outbox.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
@@ -28,7 +30,7 @@ import {
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS, RENAMED_JOBS, scheduleRecurringJobs } from "./jobs.server.ts"
-import { BACK_UP } from "./maintenance-jobs.server.ts"
+import { BACK_UP, PURGE } from "./maintenance-jobs.server.ts"
 import { measureMoneyMetrics } from "./money-metrics.server.ts"
 
 const LOOK_EVERY_MS = SECOND
@@ -48,12 +50,19 @@ const ELSEWHERE: readonly string[] = [
   RECONCILE,
   REWRITE_DATABASE,
 ]
+/** Read or delete many files, for minutes. */
+const FILES: readonly string[] = [GATHER_DATA, ERASE_ACCOUNT, PURGE]
 
 /** Other people's servers are slow: several at once, and nothing waits for them. */
 const LANES: (Lane & { atOnce: number })[] = [
-  { of: "except", kinds: [...MAIL, ...ELSEWHERE, DELIVER_WEBHOOKS, SEND_PUSH], atOnce: 1 },
+  {
+    of: "except",
+    kinds: [...MAIL, ...ELSEWHERE, ...FILES, DELIVER_WEBHOOKS, SEND_PUSH],
+    atOnce: 1,
+  },
   { of: "only", kinds: MAIL, atOnce: 5 },
   { of: "only", kinds: ELSEWHERE, atOnce: 3 },
+  { of: "only", kinds: FILES, atOnce: 1 },
   { of: "only", kinds: [DELIVER_WEBHOOKS], atOnce: 1 },
   { of: "only", kinds: [SEND_PUSH], atOnce: 8 },
 ]

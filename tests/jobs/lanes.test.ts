@@ -110,6 +110,29 @@ test("a hanging payment provider delays no order timer and no password mail", as
   }
 })
 
+test("copies and erasures delay no notice and no provider", async () => {
+  let release = () => {}
+  const released = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined)
+  })
+  for (const kind of ["gather-data", "erase-account", "purge"]) {
+    JOB_HANDLERS[kind] = () => released
+    for (let n = 0; n < 3; n += 1) scheduleJob(kind, `f${n}`, 1)
+  }
+  const done: string[] = []
+  for (const kind of ["process-events", "check-payment"]) {
+    JOB_HANDLERS[kind] = () => void done.push(kind)
+    scheduleJob(kind, "waiting", 2)
+  }
+  const worker = aWorker()
+  try {
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(["check-payment", "process-events"]))
+  } finally {
+    release()
+    await worker.stop()
+  }
+})
+
 test("a full batch is followed by the next at once", async () => {
   let done = 0
   JOB_HANDLERS[SEND_MAIL] = () => {

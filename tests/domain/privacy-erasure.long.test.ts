@@ -31,6 +31,7 @@ import {
   findVisibleProjectRecord,
   listOpenProjectRecords,
 } from "#app/domain/market/projects/browse/visible-projects.server.ts"
+import { projectRules } from "#app/domain/market/projects/project-schema.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import {
@@ -317,6 +318,18 @@ test("an erased brand's projects close, and pending applicants are notified", as
     .prepare("SELECT project_id FROM events WHERE type = 'project.closed' AND project_id IN (?, ?)")
     .pluck()
   expect(closed.all(open, draft)).toEqual([open])
+})
+
+test("a project is erased although its brand wrote the eraser's own text", async () => {
+  const [gone, brand] = [aBrand(), aBrand()]
+  const read = sqlite.prepare("SELECT title, status, description FROM projects WHERE id = ?")
+  const erased = aProject(gone)
+  await erase(gone)
+  const { description } = read.get(erased) as { description: string }
+  const typed = projectRules.description.parse(description)
+  const id = aProject(brand, { title: "Asha's wedding", description: typed })
+  await erase(brand)
+  expect(read.get(id)).toEqual(read.get(erased))
 })
 
 test("an interrupted erasure continues with the next run", async () => {

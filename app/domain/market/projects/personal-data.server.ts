@@ -19,7 +19,8 @@ import { projects, projectTerms } from "#db/schema/projects.ts"
 import { recordClosing } from "./record-closing.server.ts"
 
 const TITLE = "Project of a deleted account"
-const DESCRIPTION = "The brand that posted this project has left. Its text was deleted."
+/** No brand can have written it: forms trim the space at its end. */
+const DESCRIPTION = "The brand that posted this project has left. Its text was deleted. "
 const RANK = column.hidden("It is a position in the list of projects.")
 
 /** They tell what an order was about. */

@@ -75,8 +75,9 @@ function createNoticeStreams() {
     const type = ["Content-Type", "text/event-stream; charset=utf-8", "Connection", "close"]
     outgoing.writeHead(200, [...HEADERS.flat(), "X-Request-Id", requestId, ...type])
     outgoing.write(`retry: ${randomInt(...RETRY_MS)}\n\n`)
-    const { userId, role } = user
-    const stream = hub.add({ userId, role, sessionHash, wire: outgoing }, resumeAfter(headers, url))
+    const { userId, role, personId } = user
+    const opened = { userId, role, personId, sessionHash, wire: outgoing }
+    const stream = hub.add(opened, resumeAfter(headers, url))
     outgoing.once("close", () => hub.remove(stream))
     return 200
   }

@@ -13,9 +13,9 @@ import { logger } from "#app/platform/logger.server.ts"
 import { createMessageUpdates } from "./message-updates.ts"
 import { positionEvent } from "./replica/position-cookie.ts"
 
-/** Per process and per user; a seventh replaces the oldest. */
+/** Per process and per person; a seventh replaces the oldest. */
 const MAX_STREAMS = 5000
-export const MAX_PER_USER = 6
+export const MAX_PER_PERSON = 6
 
 /** The next poll reads the rest. */
 const ROWS_PER_LOOK = 500
@@ -40,6 +40,8 @@ type Wire = {
 }
 
 type Stream = Pick<Actor, "userId" | "role"> & {
+  /** Members of a team share its user id. */
+  personId: string
   sessionHash: string
   wire: Wire
   /** The newest notice and the count already sent. */
@@ -71,8 +73,9 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
   ): Stream {
     const { unread, newestId } = countUnread(opened)
     const stream: Stream = { ...opened, unread, lastId: newestId, turn: turnOf(added) }
-    const own = byUser.get(stream.userId) ?? []
-    const oldest = own.length >= MAX_PER_USER ? own[0] : undefined
+    const isOwn = ({ personId }: Stream) => personId === stream.personId
+    const own = byUser.get(stream.userId)?.filter(isOwn) ?? []
+    const oldest = own.length >= MAX_PER_PERSON ? own[0] : undefined
     if (oldest) stop(oldest)
     byUser.set(stream.userId, [...(byUser.get(stream.userId) ?? []), stream])
     stream.turn.add(stream)

@@ -7,7 +7,7 @@ import { sendMessage } from "#app/domain/work/conversations/send-message.server.
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { createStreamHub, MAX_PER_USER } from "#app/server/stream-hub.ts"
+import { createStreamHub, MAX_PER_PERSON } from "#app/server/stream-hub.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { aBrand, anApplication, anInfluencer, aProject, aSession } from "#tests/support/domain.ts"
 
@@ -48,10 +48,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open(actor: Actor, sessionHash = hashToken(aSession(actor))) {
+function open(
+  actor: Actor,
+  sessionHash = hashToken(aSession(actor)),
+  personId: string = actor.userId,
+) {
   const wire = new FarEnd()
   const { userId, role } = actor
-  const stream = hub.add({ userId, role, sessionHash, wire }, undefined)
+  const stream = hub.add({ userId, role, personId, sessionHash, wire }, undefined)
   return { wire, stream }
 }
 
@@ -140,20 +144,29 @@ test("a stream skips notices created before it was opened", () => {
   expect(wire.unread).toBe(1)
 })
 
-test("streams are limited per user and per process", () => {
+test("streams are limited per person and per process", () => {
   const maya = anInfluencer()
-  const own = Array.from({ length: MAX_PER_USER + 1 }, () => open(maya).wire)
-  expect(own.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(MAX_PER_USER).fill(false)])
+  const own = Array.from({ length: MAX_PER_PERSON + 1 }, () => open(maya).wire)
+  expect(own.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(MAX_PER_PERSON).fill(false)])
   expect(own[0]?.text).toContain("event: stop")
   while (hub.count() < MAX_STREAMS) {
     expect(hub.isFull()).toBe(false)
     const one = anInfluencer()
     const sessionHash = hashToken(aSession(one))
-    for (let n = 0; n < MAX_PER_USER; n += 1) open(one, sessionHash)
+    for (let n = 0; n < MAX_PER_PERSON; n += 1) open(one, sessionHash)
   }
   expect(hub.isFull()).toBe(true)
   hub.endAll()
   expect([hub.count(), own[1]?.isEnded]).toEqual([0, true])
+})
+
+test("members of a team leave each other's streams open", () => {
+  const brand = aBrand()
+  const { wire } = open(brand, undefined, "asha")
+  for (let n = 0; n < MAX_PER_PERSON; n += 1) open(brand)
+  tell(brand)
+  hub.look()
+  expect([wire.isEnded, wire.unread]).toEqual([false, 1])
 })
 
 async function aConversation() {

@@ -105,8 +105,10 @@ export function findActorBySession(token: string): Actor | undefined {
   return row && toActor(row)
 }
 
+type SessionUser = Pick<Actor, "userId" | "role"> & { personId: string }
+
 /** Unlike `findActorBySession`, extends nothing. */
-export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>
+export const findSessionUser = (idHash: string): SessionUser | undefined =>
   selectActor.get({ idHash, now: clock.now() })
 
 /** A failed write only ends the session sooner. */

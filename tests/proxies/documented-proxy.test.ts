@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { query } from "#tests/support/checkout.ts"
@@ -67,7 +68,37 @@ test("the proxy caches anonymous pages only", async () => {
   await expect.poll(asked).toBe(2)
 })
 
+const aVideo = () => {
+  const box = Buffer.from("\0\0\0\x14ftypisom\0\0\0\0isom", "latin1")
+  const form = new FormData()
+  form.append("title", "A typed title")
+  form.append("files", new File([box, new Uint8Array(42 * 1024 * 1024)], "reel.mp4"))
+  return form
+}
+
+test("a brief takes larger files than other pages, which refuse them in words", async () => {
+  const path = href(urls.brand.editProject, { projectId: randomUUID() })
+  const browser = { Origin: nginx.origin, "Sec-Fetch-Site": "same-origin" }
+  const headers = { Cookie: cookiesOf(order.brand), ...browser }
+  const send = (to: string) => askHttps(`${nginx.origin}${to}`, { headers, form: aVideo() })
+  const brief = await send(path)
+  expect([brief.status, brief.body.toString().includes("A typed title")]).toEqual([422, true])
+  const page = await send("/login/brand-login")
+  expect([page.status, page.headers["content-type"]]).toEqual([413, "text/plain; charset=utf-8"])
+  const call = await send("/projects/save")
+  expect([call.status, call.headers["cache-control"]]).toEqual([413, "no-store"])
+  expect(JSON.parse(String(call.body))).toMatchObject({ success: false })
+})
+
 test("port 80 redirects every address to https, and keeps a form's method", async () => {
   const { status, headers } = await fetch(`${nginx.http}/orders?after=1`, { redirect: "manual" })
   expect([status, headers.get("Location")]).toEqual([308, "https://example.com/orders?after=1"])
+})
+
+test("too many requests of a program are refused in JSON, with a time to wait", async () => {
+  const ask = () => askHttps(`${nginx.origin}/get-details/brand/nobody`)
+  const answers = await Promise.all(Array.from({ length: 100 }, ask))
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" })
+  expect(JSON.parse(String(refused?.body))).toMatchObject({ success: false })
 })

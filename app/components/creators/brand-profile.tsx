@@ -6,7 +6,7 @@ import {
   type ShownProject,
 } from "#app/components/projects/public-project-card.tsx"
 import type { BrandPage } from "#app/domain/market/creators/brand-page.ts"
-import type { BrandTrust } from "#app/domain/work/reviews/brand-trust.ts"
+import type { BrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { href, urls } from "#app/urls/index.ts"

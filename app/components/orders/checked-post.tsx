@@ -1,6 +1,7 @@
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
-import { type CheckedPost, POST_FIGURES, type PostFigure } from "#app/domain/work/posts/post.ts"
+import { POST_FIGURES, type PostFigure } from "#app/domain/work/posts/post.ts"
+import type { CheckedPost } from "#app/domain/work/posts/post-queries.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"

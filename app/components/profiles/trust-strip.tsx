@@ -1,6 +1,7 @@
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import { formatPercent } from "#app/domain/shared/percent.ts"
-import { answerTimeText, type BrandTrust, countText } from "#app/domain/work/reviews/brand-trust.ts"
+import type { BrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
+import { answerTimeText, countText } from "#app/domain/work/reviews/brand-trust.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"

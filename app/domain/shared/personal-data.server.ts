@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -37,6 +37,9 @@ export const column = {
   owner: hidden("It is the user's own id."),
   derived: hidden("It is made of another column."),
   side: hidden("It is the other side's id."),
+  /** Gives several columns one rule. */
+  each: <Name extends string>(rule: ColumnRule, ...names: Name[]) =>
+    Object.fromEntries(names.map((name) => [name, rule])) as Record<Name, ColumnRule>,
 }
 
 export const ifInfluencer: Condition = ({ role }) => role === "influencer"
@@ -81,10 +84,10 @@ export type TableData = PersonalTable | ImpersonalTable
 type Words<T extends SQLiteTable> = { [Name in keyof T["$inferSelect"]]: ColumnRule }
 
 /** Names columns of a table that are copied as they are. */
-export const copied = <T extends SQLiteTable, Name extends keyof T["$inferSelect"]>(
+export const copied = <T extends SQLiteTable, Name extends string & keyof T["$inferSelect"]>(
   _table: T,
   ...names: Name[]
-) => Object.fromEntries(names.map((name) => [name, column.copied])) as Record<Name, ColumnRule>
+) => column.each(column.copied, ...names)
 
 /** Declares each column of a table with personal data. */
 export const personal = <T extends SQLiteTable>(
@@ -128,20 +131,23 @@ export function* rowsOf<Row>(readAfter: (last: Row | undefined) => Row[]): Gener
   }
 }
 
-type Sort = { newestFirst?: true }
+type Sort = { newestFirst?: true; read?: () => SQLiteSelect }
 
-/** Reads the rows of a user in the order of unique keys. */
+/** Reads the rows of an owner, of its table unless `read` says more, in the order of unique keys. */
 export const ownRows =
-  (owner: SQLiteColumn, keys: readonly SQLiteColumn[], { newestFirst }: Sort = {}) =>
-  (userId: string): Iterable<CopyRow> =>
-    rowsOf((last: CopyRow | undefined) =>
-      db
-        .select()
-        .from(owner.table)
-        .where(sql`${eq(owner, userId)}${last && isAfter(keys, last, newestFirst)}`)
-        .orderBy(...keys.map((key) => (newestFirst ? desc(key) : asc(key))))
-        .limit(ROWS_PER_READ)
-        .all(),
+  <Row extends CopyRow = CopyRow>(
+    owner: SQLiteColumn,
+    keys: readonly SQLiteColumn[],
+    { newestFirst, read = () => db.select().from(owner.table).$dynamic() }: Sort = {},
+  ) =>
+  (userId: string): Iterable<Row> =>
+    rowsOf(
+      (last: Row | undefined) =>
+        read()
+          .where(sql`${eq(owner, userId)}${last && isAfter(keys, last, newestFirst)}`)
+          .orderBy(...keys.map((key) => (newestFirst ? desc(key) : asc(key))))
+          .limit(ROWS_PER_READ)
+          .all() as Row[],
     )
 
 function isAfter(keys: readonly SQLiteColumn[], last: CopyRow, newestFirst?: true): SQL {

@@ -36,5 +36,7 @@ export const ownerEmail = ofOwner<string>("email")
 export const ownerVerifiedAt = ofOwner<number | null>("email_verified_at")
 
 /** Copies what is a person's own: nothing for the next owner of an account that they founded. */
-export const personRows: typeof ownRows = (owner, keys) => (userId) =>
-  isFoundersOwn(userId) ? ownRows(owner, keys)(userId) : []
+export const personRows =
+  (...own: Parameters<typeof ownRows>) =>
+  (userId: string) =>
+    isFoundersOwn(userId) ? ownRows(...own)(userId) : []

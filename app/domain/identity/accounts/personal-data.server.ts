@@ -63,8 +63,7 @@ export const ACCOUNT_DATA = [
       ...copied(sessions, "createdAt", "lastSeenAt", "ip", "userAgent", "accountId"),
       idHash: HASH,
       userId: column.owner,
-      idleExpiresAt: DEADLINE,
-      absoluteExpiresAt: DEADLINE,
+      ...column.each(DEADLINE, "idleExpiresAt", "absoluteExpiresAt"),
       revokedAt: column.copiedAs("endedAt"),
       factorProvenAt: column.hidden("Only sessions of operators have it."),
     },
@@ -95,11 +94,8 @@ export const ACCOUNT_DATA = [
     erase: { deletes: apiAnswers.userId },
     columns: {
       userId: column.owner,
-      keyHash: HASH,
-      requestHash: HASH,
-      status: REPEATED,
-      body: REPEATED,
-      createdAt: REPEATED,
+      ...column.each(HASH, "keyHash", "requestHash"),
+      ...column.each(REPEATED, "status", "body", "createdAt"),
     },
   }),
   personal(formDrafts, {

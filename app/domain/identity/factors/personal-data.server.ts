@@ -34,9 +34,7 @@ export const FACTOR_DATA = [
     erase: { deletes: factors.userId },
     columns: {
       userId: column.owner,
-      keyId: SECRET,
-      sealedSecret: SECRET,
-      shownTo: SECRET,
+      ...column.each(SECRET, "keyId", "sealedSecret", "shownTo"),
       setAt: column.copied,
       lastStep: column.hidden("It is the time of the last code."),
     },

@@ -1,12 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
 import {
   column,
   copied,
+  ownRows,
   personal,
   ROWS_PER_READ,
-  rowsOf,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -35,7 +35,13 @@ export const APPLICATION_DATA = [
     },
   }),
   personal(applicantNotes, {
-    part: { name: "notes-on-applicants", role: "brand", rows: notesOf },
+    part: {
+      name: "notes-on-applicants",
+      role: "brand",
+      rows: ownRows(projects.brandId, [applications.projectId, applicantNotes.applicationId], {
+        read: readNotes,
+      }),
+    },
     erase: { deletes: eraseNotes },
     columns: {
       ...copied(applicantNotes, "applicationId", "updatedAt"),
@@ -48,48 +54,25 @@ export const APPLICATION_DATA = [
 const isNotUnpaidPrivate = sql`NOT (${applications.outcome} IS 'withdrawn' AND ${isPrivate(applications.projectId)})`
 
 function applicationsOf(userId: string) {
-  return withShownTitles(
-    rowsOf((last: { projectId: string } | undefined) =>
-      db
-        .select({
-          ...getTableColumns(applications),
-          projectTitle: projects.title,
-          currency: projects.currency,
-        })
-        .from(applications)
-        .innerJoin(projects, eq(projects.id, applications.projectId))
-        .where(
-          and(
-            eq(applications.influencerId, userId),
-            isNotUnpaidPrivate,
-            sql`${applications.projectId} > ${last?.projectId ?? ""}`,
-          ),
-        )
-        .orderBy(asc(applications.projectId))
-        .limit(ROWS_PER_READ)
-        .all(),
-    ),
-  )
+  const { influencerId, projectId } = applications
+  const { title: projectTitle, currency } = projects
+  const read = () =>
+    db
+      .select({ ...getTableColumns(applications), projectTitle, currency })
+      .from(applications)
+      .innerJoin(projects, and(eq(projects.id, projectId), isNotUnpaidPrivate))
+      .$dynamic()
+  type Row = typeof applications.$inferSelect & { projectTitle: string }
+  return withShownTitles(ownRows<Row>(influencerId, [projectId], { read })(userId))
 }
 
-function notesOf(userId: string) {
-  return rowsOf((last: { projectId: string; applicationId: string } | undefined) =>
-    db
-      .select({ projectId: applications.projectId, ...getTableColumns(applicantNotes) })
-      .from(projects)
-      .innerJoin(applications, eq(applications.projectId, projects.id))
-      .innerJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
-      .where(
-        and(
-          eq(projects.brandId, userId),
-          sql`(${applications.projectId}, ${applicantNotes.applicationId})
-            > (${last?.projectId ?? ""}, ${last?.applicationId ?? ""})`,
-        ),
-      )
-      .orderBy(asc(applications.projectId), asc(applicantNotes.applicationId))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
+function readNotes() {
+  return db
+    .select({ projectId: applications.projectId, ...getTableColumns(applicantNotes) })
+    .from(projects)
+    .innerJoin(applications, eq(applications.projectId, projects.id))
+    .innerJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
+    .$dynamic()
 }
 
 /** Notes of brands on the user, and the user's on applicants. */

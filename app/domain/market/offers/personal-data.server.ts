@@ -1,12 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm"
+import { eq, getTableColumns, sql } from "drizzle-orm"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
-import {
-  column,
-  copied,
-  personal,
-  ROWS_PER_READ,
-  rowsOf,
-} from "#app/domain/shared/personal-data.server.ts"
+import { column, copied, ownRows, personal } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { threads } from "#db/schema/conversations.ts"
@@ -15,15 +9,34 @@ import { projects } from "#db/schema/projects.ts"
 
 const sideOf = (role: string) => (role === "brand" ? offers.brandId : offers.influencerId)
 
+const read = () =>
+  db
+    .select({
+      ...getTableColumns(offers),
+      projectId: projects.id,
+      projectTitle: projects.title,
+      currency: sql<string>`iif(${offers.threadId} IS NULL, ${projects.currency}, 'INR')`,
+    })
+    .from(offers)
+    .leftJoin(applications, eq(applications.id, offers.applicationId))
+    .leftJoin(threads, eq(threads.id, offers.threadId))
+    .innerJoin(
+      projects,
+      sql`${projects.id} = coalesce(${applications.projectId}, ${threads.projectId})`,
+    )
+    .$dynamic()
+type Row = typeof offers.$inferSelect & { projectTitle: string }
+const offersOf = (role: string) => ownRows<Row>(sideOf(role), [offers.id], { read })
+
 export const OFFER_DATA = [
   personal(offers, {
     parts: [
       {
         name: "offers",
         role: "influencer",
-        rows: (id) => withShownTitles(offersOf("influencer", id)),
+        rows: (id) => withShownTitles(offersOf("influencer")(id)),
       },
-      { name: "offers", role: "brand", rows: (id) => offersOf("brand", id) },
+      { name: "offers", role: "brand", rows: offersOf("brand") },
     ],
     erase: {
       keeps: "They are the terms of applications and orders that stay.",
@@ -32,8 +45,7 @@ export const OFFER_DATA = [
     columns: {
       ...copied(offers, "id", "threadId", "offeredBy", "bidMinor", "deliveryDays", "status"),
       ...copied(offers, "createdAt", "answeredAt", "expiresAt"),
-      brandId: column.side,
-      influencerId: column.side,
+      ...column.each(column.side, "brandId", "influencerId"),
       applicationId: column.hidden("The project names it."),
       message: column.erasedTo(""),
       work: column.erasedTo(null),
@@ -41,25 +53,3 @@ export const OFFER_DATA = [
     },
   }),
 ]
-
-const offersOf = (role: string, userId: string) =>
-  rowsOf((last: { id: string } | undefined) =>
-    db
-      .select({
-        ...getTableColumns(offers),
-        projectId: projects.id,
-        projectTitle: projects.title,
-        currency: sql<string>`iif(${offers.threadId} IS NULL, ${projects.currency}, 'INR')`,
-      })
-      .from(offers)
-      .leftJoin(applications, eq(applications.id, offers.applicationId))
-      .leftJoin(threads, eq(threads.id, offers.threadId))
-      .innerJoin(
-        projects,
-        sql`${projects.id} = coalesce(${applications.projectId}, ${threads.projectId})`,
-      )
-      .where(and(eq(sideOf(role), userId), gt(offers.id, last?.id ?? "")))
-      .orderBy(asc(offers.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )

@@ -1,13 +1,14 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { primaryRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
+import { readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
-import { formatReceiptNumber, type PaymentStage, stageOf } from "./payment.ts"
+import { formatReceiptNumber, stageOf } from "./payment.ts"
 
 const PAGE_SIZE = 20
 
@@ -29,25 +30,14 @@ const selectPage = query((p: Params<TimeCursor & { brandId: string }>) =>
     .limit(PAGE_SIZE + 1),
 )
 
-type PaymentSummary = {
-  id: string
-  title: string
-  amountPaise: number
-  createdAt: number
-  receiptNumber: string | undefined
-  stage: PaymentStage
-}
-
 /** Newest first. */
-export function listOwnPayments({ userId }: BrandActor, after?: string): Page<PaymentSummary> {
+export function listOwnPayments({ userId }: BrandActor, after?: string) {
   const now = clock.now()
   const rows = selectPage
     .all({ brandId: userId, ...readTimeCursor(after) })
     .map(({ payment, title, refundStatus }) => ({
-      id: payment.id,
+      ...pick(payment, "id", "amountPaise", "createdAt"),
       title,
-      amountPaise: payment.amountPaise,
-      createdAt: payment.createdAt,
       receiptNumber: formatReceiptNumber(payment),
       stage: stageOf(payment, now, refundStatus ?? undefined),
     }))

@@ -1,12 +1,10 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm"
+import { eq, getTableColumns } from "drizzle-orm"
 import {
   column,
   copied,
   impersonal,
   ownRows,
   personal,
-  ROWS_PER_READ,
-  rowsOf,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { paymentItems, payments, refunds, webhookEvents } from "#db/schema/payments.ts"
@@ -16,6 +14,13 @@ const PROVIDER = column.hidden("It is an id of the payment provider.")
 const OURS = column.hidden("It is about our talk with the payment provider.")
 const BOOKS = "The law asks for the books."
 const role = "brand" as const
+
+const readRefunds = () =>
+  db
+    .select({ ...getTableColumns(refunds), paidSinceAt: payments.createdAt })
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .$dynamic()
 
 export const PAYMENT_DATA = [
   personal(payments, {
@@ -30,23 +35,23 @@ export const PAYMENT_DATA = [
       ...copied(payments, "providerOrderId", "providerPaymentId", "status", "createdAt", "paidAt"),
       ...copied(payments, "receiptYear", "receiptSerial"),
       brandId: column.owner,
-      receipt: OURS,
-      fulfilment: OURS,
-      errorCode: OURS,
-      expiresAt: OURS,
+      ...column.each(OURS, "receipt", "fulfilment", "errorCode", "expiresAt"),
       ip: column.erasedTo(null),
       personId: column.hidden("It is the id of a member of the payer's team."),
     },
   }),
   impersonal(paymentItems, "They name whom a brand pays; the orders of both sides tell the same."),
   personal(refunds, {
-    part: { name: "refunds", role, rows: refundsOf },
+    part: {
+      name: "refunds",
+      role,
+      rows: ownRows(payments.brandId, [refunds.createdAt, refunds.id], { read: readRefunds }),
+    },
     erase: { keeps: BOOKS },
     columns: {
       ...copied(refunds, "id", "paymentId", "amountPaise", "status", "reason", "createdAt"),
       ...copied(refunds, "processedAt"),
-      providerPaymentId: PROVIDER,
-      providerRefundId: PROVIDER,
+      ...column.each(PROVIDER, "providerPaymentId", "providerRefundId"),
       paymentItemId: column.hidden("The orders tell it."),
     },
   }),
@@ -55,34 +60,19 @@ export const PAYMENT_DATA = [
     erase: { keeps: "They tell that something was settled.", rows: eventsOfPayer },
     columns: {
       ...copied(webhookEvents, "type", "occurredAt", "receivedAt"),
-      eventId: PROVIDER,
-      providerOrderId: PROVIDER,
-      providerPaymentId: PROVIDER,
-      providerDisputeId: PROVIDER,
+      ...column.each(
+        PROVIDER,
+        "eventId",
+        "providerOrderId",
+        "providerPaymentId",
+        "providerDisputeId",
+      ),
       body: column.erasedTo(
         "",
         undefined,
         column.hidden("Its parts are copied without what is another's."),
       ),
-      processedAt: OURS,
-      result: OURS,
+      ...column.each(OURS, "processedAt", "result"),
     },
   }),
 ]
-
-function refundsOf(userId: string) {
-  const { id, createdAt, brandId } = payments
-  return rowsOf((last: { paidSinceAt: number; id: string } | undefined) =>
-    db
-      .select({ ...getTableColumns(refunds), paidSinceAt: createdAt })
-      .from(payments)
-      .innerJoin(refunds, eq(refunds.paymentId, id))
-      .where(
-        sql`${eq(brandId, userId)} AND (${createdAt}, ${refunds.id})
-          > (${last?.paidSinceAt ?? -1}, ${last?.id ?? ""})`,
-      )
-      .orderBy(asc(createdAt), asc(refunds.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
-}

@@ -15,17 +15,19 @@ export const EVENT_DATA = [
     uncopied: "They hold ids alone; orders, payments and notifications tell of the same.",
     erase: { keeps: "They tell what happened, by ids.", rows: ownAccountEvents },
     columns: {
-      id: IDS,
-      type: IDS,
-      actorId: IDS,
-      projectId: IDS,
-      orderId: IDS,
+      ...column.each(
+        IDS,
+        "id",
+        "type",
+        "actorId",
+        "projectId",
+        "orderId",
+        "createdAt",
+        "processedAt",
+      ),
+      ...column.each(IDS, "cursor", "personId"),
       // Devices and network addresses of sign-ins.
       data: column.erasedTo({}, undefined, IDS),
-      createdAt: IDS,
-      processedAt: IDS,
-      cursor: IDS,
-      personId: IDS,
     },
   }),
 ]

@@ -1,11 +1,11 @@
-import { asc, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
+import { asc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import {
   column,
   copied,
   impersonal,
+  ownRows,
   personal,
   ROWS_PER_READ,
-  rowsOf,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -28,12 +28,8 @@ export const DOCUMENT_DATA = [
     columns: {
       ...copied(documents, "id", "kind", "number", "orderId", "paymentId", "issuedAt"),
       source: column.hidden("The order or the payment tells it."),
-      issuerId: column.side,
-      series: NUMBER,
-      year: NUMBER,
-      serial: NUMBER,
-      influencerId: column.side,
-      brandId: column.side,
+      ...column.each(column.side, "issuerId", "influencerId", "brandId"),
+      ...column.each(NUMBER, "series", "year", "serial"),
       aboutDocumentId: column.hidden("The document itself names it."),
       content: column.erasedTo("the same with 'Unknown'", undefined, CONTENT),
       contentHash: column.copiedAs("hash"),
@@ -44,23 +40,16 @@ export const DOCUMENT_DATA = [
 ]
 
 /** Newest first, without the other side's name. */
-function documentsOf(userId: string) {
-  return rowsOf((last: { issuedAt: number; id: string } | undefined) =>
+function* documentsOf(userId: string) {
+  const totalPaise = sql<number>`json_extract(${documents.content}, '$.figures.totalPaise')`
+  const read = () =>
     db
-      .select({
-        ...getTableColumns(documents),
-        totalPaise: sql<number>`json_extract(${documents.content}, '$.figures.totalPaise')`,
-      })
+      .select({ ...getTableColumns(documents), totalPaise })
       .from(documents)
-      .where(
-        sql`${or(eq(documents.influencerId, userId), eq(documents.brandId, userId))}
-          AND (${documents.issuedAt}, ${documents.id})
-            < (${last?.issuedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
-      )
-      .orderBy(desc(documents.issuedAt), desc(documents.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
+      .$dynamic()
+  for (const own of [documents.influencerId, documents.brandId]) {
+    yield* ownRows(own, [documents.issuedAt, documents.id], { newestFirst: true, read })(userId)
+  }
 }
 
 const namesInfluencer = (userId: string) => sql`${documents.paymentId} IN (

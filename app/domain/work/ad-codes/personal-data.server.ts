@@ -14,8 +14,7 @@ export const AD_CODE_DATA = [
     columns: {
       ...copied(adCodes, "id", "orderId", "note", "days", "askedAt", "startsAt", "endsAt"),
       ...copied(adCodes, "endedAt", "isIncluded"),
-      keyId: column.erasedTo(null, undefined, SEALED),
-      sealed: column.erasedTo(null, undefined, SEALED),
+      ...column.each(column.erasedTo(null, undefined, SEALED), "keyId", "sealed"),
     },
   }),
 ]

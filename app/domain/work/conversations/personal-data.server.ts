@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm"
 import {
   column,
   copied,
   ownRows,
   personal,
   ROWS_PER_READ,
-  rowsOf,
   type User,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -22,12 +21,9 @@ export const CONVERSATION_DATA = [
     erase: { keeps: "The other side has it too." },
     columns: {
       ...copied(threads, "id", "projectId", "createdAt", "lastMessageId", "lastMessageAt"),
-      brandId: column.side,
-      influencerId: column.side,
-      brandReadId: READ,
-      influencerReadId: READ,
-      brandMutedAt: MUTED,
-      influencerMutedAt: MUTED,
+      ...column.each(column.side, "brandId", "influencerId"),
+      ...column.each(READ, "brandReadId", "influencerReadId"),
+      ...column.each(MUTED, "brandMutedAt", "influencerMutedAt"),
     },
   }),
   personal(messages, {
@@ -52,23 +48,11 @@ export const CONVERSATION_DATA = [
 
 /** Others appear as 'other', without a name. */
 function* threadsOf(userId: string) {
-  const { id, projectId, createdAt, lastMessageAt, lastMessageId } = threads
+  type Row = typeof threads.$inferSelect
   for (const own of [threads.brandId, threads.influencerId]) {
-    const mutedAt = own === threads.brandId ? threads.brandMutedAt : threads.influencerMutedAt
-    yield* rowsOf((last: { lastMessageId: number; id: string } | undefined) =>
-      db
-        .select({ id, projectId, createdAt, lastMessageAt, lastMessageId, mutedAt })
-        .from(threads)
-        .where(
-          and(
-            eq(own, userId),
-            sql`(${lastMessageId}, ${id}) > (${last?.lastMessageId ?? -1}, ${last?.id ?? ""})`,
-          ),
-        )
-        .orderBy(asc(lastMessageId), asc(id))
-        .limit(ROWS_PER_READ)
-        .all(),
-    )
+    for (const row of ownRows<Row>(own, [threads.lastMessageId, threads.id])(userId)) {
+      yield { ...row, mutedAt: userId === row.brandId ? row.brandMutedAt : row.influencerMutedAt }
+    }
   }
 }
 
@@ -79,17 +63,9 @@ function* messagesOf(userId: string) {
   const said = sql<string>`iif(${messages.removedAt} IS NOT NULL AND ${senderId} <> ${userId}, ${REMOVED}, ${body})`
   const sender = sql<string>`CASE ${senderId} WHEN ${userId} THEN 'me' ELSE
     iif(${senderId} IS NULL, 'product', 'other') END`
-  for (const thread of threadsOf(userId)) {
-    yield* rowsOf((last: { id: number } | undefined) =>
-      db
-        .select({ id, threadId, sender, body: said, createdAt })
-        .from(messages)
-        .where(and(eq(threadId, thread.id), gt(id, last?.id ?? 0)))
-        .orderBy(asc(id))
-        .limit(ROWS_PER_READ)
-        .all(),
-    )
-  }
+  const read = () =>
+    db.select({ id, threadId, sender, body: said, createdAt }).from(messages).$dynamic()
+  for (const thread of threadsOf(userId)) yield* ownRows(threadId, [id], { read })(thread.id)
 }
 
 /** Newest first, from the last batch's end, to skip erased ones. */

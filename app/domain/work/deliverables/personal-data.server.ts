@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import {
   column,
   copied,
@@ -29,26 +29,24 @@ export const DELIVERABLE_DATA = [
     },
     columns: {
       ...copied(agreements, "orderId", "terms", "hash", "createdAt"),
-      brandAcceptedAt: EACH_SIDE,
+      ...column.each(EACH_SIDE, "brandAcceptedAt", "influencerAcceptedAt"),
       brandIp: column.erasedTo(null, ifBrand, EACH_SIDE),
-      influencerAcceptedAt: EACH_SIDE,
       influencerIp: column.erasedTo(null, ifInfluencer, EACH_SIDE),
     },
   }),
   personal(deliverables, {
-    part: { name: "deliverables", rows: deliverablesOf },
+    part: {
+      name: "deliverables",
+      rows: ofOrders(deliverables.orderId, deliverables.position),
+    },
     erase: { keeps: "They tell what an order was for.", rows: rowsOfOrders(deliverables.orderId) },
     columns: {
       ...copied(deliverables, "id", "orderId", "position", "type", "platform", "state", "dueAt"),
       ...copied(deliverables, "liveAt", "disclosureLabel", "disclosureConfirmedAt", "isAiMade"),
       ...copied(deliverables, "changesAskedAt"),
-      liveUrl: column.erasedTo(null, ifInfluencer),
+      ...column.each(column.erasedTo(null, ifInfluencer), "liveUrl", "views", "likes", "comments"),
+      ...column.each(column.erasedTo(null, ifInfluencer), "reportedAt", "noLabelReason"),
       liveKey: column.erasedTo(null, ifInfluencer, column.derived),
-      views: column.erasedTo(null, ifInfluencer),
-      likes: column.erasedTo(null, ifInfluencer),
-      comments: column.erasedTo(null, ifInfluencer),
-      reportedAt: column.erasedTo(null, ifInfluencer),
-      noLabelReason: column.erasedTo(null, ifInfluencer),
       changeReason: column.erasedTo(null, ifBrand),
     },
   }),
@@ -70,7 +68,11 @@ export const DELIVERABLE_DATA = [
     },
   }),
   personal(draftComments, {
-    part: { name: "draft-comments", rows: commentsOf },
+    part: {
+      name: "draft-comments",
+      // Both sides' comments, since answers need their context.
+      rows: ofOrders(draftComments.orderId, draftComments.createdAt, draftComments.id),
+    },
     erase: {
       keeps: "The other side sees that there was one.",
       rows: rowsOfOrders(draftComments.orderId),
@@ -83,15 +85,6 @@ export const DELIVERABLE_DATA = [
     },
   }),
 ]
-
-/** Both sides' comments, since answers need their context. */
-function* commentsOf(userId: string) {
-  const { orderId, createdAt, id } = draftComments
-  for (const ids of orderIdsOf(userId)) {
-    const rows = db.select().from(draftComments).where(inArray(orderId, ids))
-    yield* rows.orderBy(asc(orderId), asc(createdAt), asc(id)).all()
-  }
-}
 
 /** Acceptance time and ip address of the user's own side only; nothing that it never accepted. */
 function* agreementsOf(userId: string) {
@@ -110,14 +103,6 @@ function* agreementsOf(userId: string) {
         and(inArray(agreements.orderId, ids), or(isBrand(userId), isNotNull(orders.startedAt))),
       )
       .all()
-  }
-}
-
-function* deliverablesOf(userId: string) {
-  const { orderId, position } = deliverables
-  for (const ids of orderIdsOf(userId)) {
-    const rows = db.select().from(deliverables).where(inArray(orderId, ids))
-    yield* rows.orderBy(asc(orderId), asc(position)).all()
   }
 }
 

@@ -1,12 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { withShownTitles } from "#app/domain/market/projects/shown-project.server.ts"
 import {
   column,
   copied,
+  ownRows,
   personal,
   ROWS_PER_READ,
-  rowsOf,
 } from "#app/domain/shared/personal-data.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -23,12 +23,12 @@ export const INVITATION_DATA = [
         name: "invitations",
         role: "influencer",
         rows: (userId) =>
-          withShownTitles(invitationsOf(invitations.influencerId, userId, shownMessage)),
+          withShownTitles(invitationsOf(invitations.influencerId, shownMessage)(userId)),
       },
       {
         name: "invitations",
         role: "brand",
-        rows: (userId) => invitationsOf(invitations.brandId, userId, sql`${invitations.message}`),
+        rows: invitationsOf(invitations.brandId, sql`${invitations.message}`),
       },
     ],
     erase: {
@@ -38,31 +38,23 @@ export const INVITATION_DATA = [
     columns: {
       ...copied(invitations, "id", "projectId", "status", "createdAt", "viewedAt", "endedAt"),
       ...copied(invitations, "expiresAt"),
-      brandId: column.side,
-      influencerId: column.side,
+      ...column.each(column.side, "brandId", "influencerId"),
       message: column.erasedTo(""),
       removedAt: column.hidden("The message says that it was removed."),
     },
   }),
 ]
 
-const invitationsOf = (own: SQLiteColumn, userId: string, message: SQL<string>) =>
-  rowsOf((last: { createdAt: number; id: string } | undefined) =>
+function invitationsOf(own: SQLiteColumn, message: SQL<string>) {
+  const read = () =>
     db
       .select({ ...getTableColumns(invitations), projectTitle: projects.title, message })
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
-      .where(
-        and(
-          eq(own, userId),
-          sql`(${invitations.createdAt}, ${invitations.id})
-            > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
-        ),
-      )
-      .orderBy(asc(invitations.createdAt), asc(invitations.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
+      .$dynamic()
+  return ownRows<Invited>(own, [invitations.createdAt, invitations.id], { read })
+}
+type Invited = typeof invitations.$inferSelect & { projectTitle: string }
 
 /** Ends the user's open invitations too. */
 async function eraseInvitations(userId: string): Promise<void> {

@@ -23,8 +23,7 @@ export const LINK_DATA = [
     },
     columns: {
       ...copied(trackedLinks, "code", "orderId", "deliverableId", "createdAt", "endedAt"),
-      brandId: column.side,
-      influencerId: column.side,
+      ...column.each(column.side, "brandId", "influencerId"),
       // The address has the names of both sides in its UTM parameters.
       target: column.erasedTo(""),
       shownAt: column.erasedTo(null, ifInfluencer),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import {
@@ -7,8 +7,6 @@ import {
   impersonal,
   ownRows,
   personal,
-  ROWS_PER_READ,
-  rowsOf,
   type User,
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -30,22 +28,13 @@ export const ORDER_DATA = [
       ...copied(orders, "orderedAt", "completedAt", "phase", "startedAt", "dueAt", "cancelledAt"),
       ...copied(orders, "addOnOf"),
       applicationId: column.hidden("The project names it."),
-      influencerId: column.side,
-      brandId: column.side,
-      phaseBefore: TIMER,
-      needsApproval: column.hidden("The terms tell it."),
-      maxRevisions: column.hidden("The terms tell it."),
-      reminded: TIMER,
-      reviewDueAt: TIMER,
-      answerDueAt: TIMER,
-      pausedAt: TIMER,
-      revisionRound: TIMER,
-      proposedDueAt: TIMER,
-      proposedBy: TIMER,
+      ...column.each(column.side, "influencerId", "brandId"),
+      ...column.each(TIMER, "phaseBefore", "reminded", "reviewDueAt", "answerDueAt", "pausedAt"),
+      ...column.each(TIMER, "revisionRound", "proposedDueAt", "proposedBy", "cancelDeclinedAt"),
+      ...column.each(column.hidden("The terms tell it."), "needsApproval", "maxRevisions"),
       cancelledBy: column.hidden("The reason is copied for the side that cancelled."),
       deliveredAt: column.hidden("The submissions tell it."),
       cancelReason: column.erasedTo(null, ({ role }) => eq(orders.cancelledBy, role)),
-      cancelDeclinedAt: TIMER,
       // Nothing is shipped after either side left.
       shippingAddress: column.erasedTo(null),
       paymentItemId: column.hidden("The payments tell it."),
@@ -62,8 +51,7 @@ export const ORDER_DATA = [
       ...copied(parcels, "orderId", "carrier", "shippedAt", "outcome", "reportedAt"),
       ...copied(parcels, "returnPaidBy", "returnCarrier"),
       trackingNumber: column.erasedTo(""),
-      returnAddress: column.erasedTo(null),
-      returnNumber: column.erasedTo(null),
+      ...column.each(column.erasedTo(null), "returnAddress", "returnNumber"),
     },
   }),
   personal(gifts, {
@@ -82,8 +70,7 @@ export const ORDER_DATA = [
     erase: { keeps: "The law on taxes asks for it." },
     columns: {
       ...copied(gifts, "orderId", "name", "valuePaise", "receivedAt"),
-      brandId: column.side,
-      influencerId: column.side,
+      ...column.each(column.side, "brandId", "influencerId"),
     },
   }),
 ]
@@ -102,48 +89,33 @@ function* parcelsOf(userId: string) {
   }
 }
 
-/** Reads the rows of a user's orders, by their column of order ids. */
-export function ofOrders(orderId: SQLiteColumn) {
+/** Reads the rows of a user's orders, by their column of order ids and in the order of others. */
+export function ofOrders(orderId: SQLiteColumn, ...order: SQLiteColumn[]) {
   return function* (userId: string) {
     for (const ids of orderIdsOf(userId)) {
-      yield* db.select().from(orderId.table).where(inArray(orderId, ids)).all()
+      const rows = db.select().from(orderId.table).where(inArray(orderId, ids))
+      yield* rows.orderBy(...(order.length > 0 ? [orderId, ...order] : [])).all()
     }
   }
 }
 
 export const isInfluencer = (userId: string): SQL => sql`${orders.influencerId} = ${userId}`
 export const isBrand = (userId: string): SQL => sql`${orders.brandId} = ${userId}`
-/** The reason goes to its author, the address to the influencer. */
-const cancelledByUser = (userId: string): SQL =>
-  sql`${orders.cancelledBy} = iif(${isInfluencer(userId)}, 'influencer', 'brand')`
 
+const NEWEST = [orders.orderedAt, orders.id]
+type Row = typeof orders.$inferSelect
+
+/** The reason goes to its author, the address to the influencer. */
 function* ordersOf(userId: string) {
   for (const role of ["influencer", "brand"] as const) {
     const own = role === "brand" ? orders.brandId : orders.influencerId
-    const rows = rowsOf((last: { orderedAt: number; id: string } | undefined) =>
-      db
-        .select({
-          ...getTableColumns(orders),
-          cancelReason: sql<
-            string | null
-          >`iif(${cancelledByUser(userId)}, ${orders.cancelReason}, NULL)`,
-          shippingAddress: sql<
-            string | null
-          >`iif(${isInfluencer(userId)}, ${orders.shippingAddress}, NULL)`,
-        })
-        .from(orders)
-        .where(
-          and(
-            eq(own, userId),
-            sql`(${orders.orderedAt}, ${orders.id})
-              < (${last?.orderedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
-          ),
-        )
-        .orderBy(desc(orders.orderedAt), desc(orders.id))
-        .limit(ROWS_PER_READ)
-        .all(),
-    )
-    for (const row of rows) yield orderTextsFor(role, row)
+    for (const row of ownRows<Row>(own, NEWEST, { newestFirst: true })(userId)) {
+      yield orderTextsFor(role, {
+        ...row,
+        cancelReason: row.cancelledBy === role ? row.cancelReason : null,
+        shippingAddress: role === "influencer" ? row.shippingAddress : null,
+      })
+    }
   }
 }
 

@@ -1,12 +1,13 @@
 import { asc, eq, type SQLWrapper, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { canCheckExistence } from "#app/platform/channels/post-existence.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
-import { type CheckedPost, MAX_UNCHECKED_DAYS, type PostFigure } from "./post.ts"
+import { MAX_UNCHECKED_DAYS, type PostFigure } from "./post.ts"
 
 type Viewer = Params<{ ids: string; viewer: string; brandId: string }>
 
@@ -51,7 +52,7 @@ export const hasShownFigures = (
  * Lists the checks and figures of deliverables that the viewer has part in, as their owner lets a
  * brand see them; the caller has checked that they are the viewer's. docs/rules.md#posts-that-are-there
  */
-export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]): CheckedPost[] {
+export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]) {
   if (deliverableIds.length === 0) return []
   const isOwner = viewer.role === "influencer"
   const rows = selectChecks.all({
@@ -71,22 +72,21 @@ export function listPostFigures(viewer: Actor, deliverableIds: readonly string[]
   }))
     figuresOf.set(deliverableId, [...(figuresOf.get(deliverableId) ?? []), figure])
   return rows.map(({ check, match }) => {
-    const { deliverableId, platform, seenAt, goneAt, askedAt, confirmedAt, hadFigures } = check
-    const own = ownOf.get(deliverableId)
+    const own = ownOf.get(check.deliverableId)
     return {
-      ...{ deliverableId, platform, goneAt, askedAt, confirmedAt },
-      seenAt: seenAt || null,
-      isChecked: match !== null || canCheckExistence(platform),
-      ...(own && {
-        match: {
-          postedAt: own.postedAt,
-          readAt: own.readAt,
-          isLabelSeen: own.isLabelSeen,
-          isPaidPartnership: own.isPaidPartnership,
-        },
-      }),
-      figures: figuresOf.get(deliverableId) ?? [],
-      hadToGo: hadFigures && match === null,
+      ...pick(check, "deliverableId", "platform", "goneAt", "askedAt", "confirmedAt"),
+      /** When the platform last said whether it is there; null while it never did. */
+      seenAt: check.seenAt || null,
+      /** The platform can be asked; otherwise the influencer confirms. */
+      isChecked: match !== null || canCheckExistence(check.platform),
+      /** The post of a connected account; undefined for viewers whom its owner did not choose. */
+      match: own && pick(own, "postedAt", "readAt", "isLabelSeen", "isPaidPartnership"),
+      /** By day; empty for those who may not see them. */
+      figures: figuresOf.get(check.deliverableId) ?? [],
+      /** There were figures, which had to be deleted. */
+      hadToGo: check.hadFigures && match === null,
     }
   })
 }
+/** The checks of a live link as one viewer may see them. */
+export type CheckedPost = ReturnType<typeof listPostFigures>[number]

@@ -1,7 +1,7 @@
 import { DAY } from "#app/domain/work/orders/order-limits.ts"
 import type { deliverables } from "#db/schema/deliverables.ts"
 import type { postFigures } from "#db/schema/posts.ts"
-import type { DeliverableType, DisclosureLabel, Platform } from "#db/schema/words.ts"
+import type { DeliverableType, DisclosureLabel } from "#db/schema/words.ts"
 
 /** docs/rules.md#posts-that-are-there */
 export const FIGURE_DAYS = [1, 3, 7, 14, 30] as const
@@ -18,30 +18,6 @@ export const POST_FIGURES = ["views", "reach", "likes", "comments", "saves", "sh
 export type PostFigureName = (typeof POST_FIGURES)[number]
 
 export type PostFigure = Pick<typeof postFigures.$inferSelect, "day" | "readAt" | PostFigureName>
-
-/** The checks of a live link as one viewer may see them. */
-export type CheckedPost = {
-  deliverableId: string
-  platform: Platform
-  /** When the platform last said whether it is there; null while it never did. */
-  seenAt: number | null
-  goneAt: number | null
-  /** The platform can be asked; otherwise the influencer confirms. */
-  isChecked: boolean
-  askedAt: number | null
-  confirmedAt: number | null
-  /** The post of a connected account; undefined for viewers whom its owner did not choose. */
-  match?: {
-    postedAt: number
-    readAt: number
-    isLabelSeen: boolean
-    isPaidPartnership: boolean | null
-  }
-  /** By day; empty for those who may not see them. */
-  figures: PostFigure[]
-  /** There were figures, which had to be deleted. */
-  hadToGo: boolean
-}
 
 type Live = { type: DeliverableType; postedAt: number }
 

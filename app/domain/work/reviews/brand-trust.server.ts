@@ -7,7 +7,7 @@ import { applications } from "#db/schema/applications.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
-import { answersOf, type BrandTrust, MAX_COUNTED, MIN_TRUST_FACTS } from "./brand-trust.ts"
+import { answersOf, MAX_COUNTED, MIN_TRUST_FACTS } from "./brand-trust.ts"
 import { findRatings } from "./review-queries.server.ts"
 
 const LOOK_BACK_MS = 180 * DAY
@@ -25,6 +25,7 @@ const selectFacts = query((p: Params<{ brandId: string }>) =>
   db
     .select({
       memberSince: users.createdAt,
+      // One more than MAX_COUNTED means more.
       projects: sql<number>`(SELECT count(*) FROM (
         SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${p.brandId}
         AND ${projects.status} IN ('active', 'closed') AND ${projects.deletedAt} IS NULL
@@ -63,15 +64,11 @@ const selectApplications = query((p: Params<{ brandId: string; since: number; du
 )
 
 /** Finds facts to judge a brand by; undefined when deleted: docs/rules.md#trust-strip */
-export function findBrandTrust(brandId: string): BrandTrust | undefined {
+export function findBrandTrust(brandId: string) {
   const facts = selectFacts.get({ brandId })
   if (!facts) return undefined
   const now = clock.now()
-  const judged = selectApplications.all({
-    brandId,
-    since: now - LOOK_BACK_MS,
-    due: now - GRACE_MS,
-  })
+  const judged = selectApplications.all({ brandId, since: now - LOOK_BACK_MS, due: now - GRACE_MS })
   return {
     ...facts,
     isNew: facts.paidOrders + judged.length < MIN_TRUST_FACTS,
@@ -79,3 +76,4 @@ export function findBrandTrust(brandId: string): BrandTrust | undefined {
     rating: findRatings([brandId])[brandId],
   }
 }
+export type BrandTrust = NonNullable<ReturnType<typeof findBrandTrust>>

@@ -1,30 +1,13 @@
-import type { Rating } from "./review.ts"
-
 /** Minimum for a statistic: docs/rules.md#trust-strip */
 export const MIN_TRUST_FACTS = 3
 
 /** Higher counts read "1,000+". */
 export const MAX_COUNTED = 1000
 
-export type BrandTrust = {
-  /** Milliseconds since the epoch. */
-  memberSince: number
-  /** Posted projects; MAX_COUNTED + 1 means more. */
-  projects: number
-  /** Paid and not refunded; capped likewise. */
-  paidOrders: number
-  isNew: boolean
-  /** Applications of half a year; undefined below three. */
-  answers: Answers | undefined
-  rating: Rating | undefined
-}
-
-/** `rate` from 0 to 1; `medianMs` undefined without timed answers. */
-export type Answers = { rate: number; medianMs: number | undefined }
-
 type Judged = { appliedAt: number; decidedAt: number | null; outcome: string | null }
 
-export function answersOf(applications: readonly Judged[]): Answers | undefined {
+/** `rate` from 0 to 1, of at least three; `medianMs` undefined without timed answers. */
+export function answersOf(applications: readonly Judged[]) {
   if (applications.length < MIN_TRUST_FACTS) return undefined
   const answered = applications.filter(({ decidedAt }) => decidedAt !== null)
   // Cancelling an order overwrites the time of the answer.

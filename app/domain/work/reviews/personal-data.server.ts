@@ -17,12 +17,9 @@ export const REVIEW_DATA = [
     },
     columns: {
       ...copied(reviews, "id", "orderId", "stars", "status", "createdAt", "publishedAt"),
-      fromId: BY,
-      toId: BY,
-      text: column.erasedTo("", isWritten),
-      privateNote: column.erasedTo("", isWritten),
-      reply: column.erasedTo(null, isAnswered),
-      repliedAt: column.erasedTo(null, isAnswered),
+      ...column.each(BY, "fromId", "toId"),
+      ...column.each(column.erasedTo("", isWritten), "text", "privateNote"),
+      ...column.each(column.erasedTo(null, isAnswered), "reply", "repliedAt"),
     },
   }),
 ]

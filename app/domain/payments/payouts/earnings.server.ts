@@ -10,6 +10,7 @@ import {
   toTimePage,
   writeTimeCursor,
 } from "#app/domain/shared/page.ts"
+import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -54,14 +55,11 @@ const selectPayouts = query((p: Params<Start>) =>
 export function listPayouts(actor: InfluencerActor, after?: string) {
   const rows = selectPayouts.all({ userId: actor.userId, ...readTimeCursor(after) })
   const page = toTimePage(rows, EARNINGS_PER_PAGE, "createdAt")
-  const items = page.items.map((row) => {
-    const { orderId, projectId, title, brandName, heldSince } = row
-    return {
-      ...{ orderId, projectId, title, brandName, heldSince },
-      ...describePayout(row),
-      share: describeShare(grossOf(row), row.feePaise, row, row.bidPaise ?? undefined),
-    }
-  })
+  const items = page.items.map((row) => ({
+    ...pick(row, "orderId", "projectId", "title", "brandName", "heldSince"),
+    ...describePayout(row),
+    share: describeShare(grossOf(row), row.feePaise, row, row.bidPaise ?? undefined),
+  }))
   return { items, next: page.next, hasFee: rows.some(({ feePaise }) => feePaise > 0) }
 }
 

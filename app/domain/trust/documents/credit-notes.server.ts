@@ -1,3 +1,4 @@
+import { pick } from "#app/domain/shared/pick.ts"
 import { amountInWords } from "./amount-in-words.ts"
 import type { DocumentContent } from "./document-content.ts"
 import { creditedFigures, type Figures, inRupees, sumsOf } from "./document-figures.ts"
@@ -9,7 +10,6 @@ type Credited = { paise: number; reason: string; before: readonly Figures[] }
 export const composeCreditNote =
   (invoice: DocumentContent, { paise, reason, before }: Credited): Composed =>
   ({ number, issuedAt }) => {
-    const { people, issuer, recipient } = invoice
     const figures = creditedFigures(invoice.figures, paise, before)
     const isTaxed = figures.cgstPaise !== undefined || figures.igstPaise !== undefined
     const [line] = invoice.lines
@@ -17,9 +17,7 @@ export const composeCreditNote =
       title: "Credit note",
       number,
       issuedAt,
-      people,
-      issuer,
-      recipient,
+      ...pick(invoice, "people", "issuer", "recipient"),
       facts: [
         { term: "Date", at: issuedAt },
         { term: "Takes back", text: partOf(invoice, paise) },

@@ -4,10 +4,9 @@ import { financialYearOf } from "#app/domain/shared/financial-year.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, rowBy, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { documentCounters, documents } from "#db/schema/documents.ts"
+import { documentCounters, documentIssuers, documents } from "#db/schema/documents.ts"
 import { formatDocumentNumber, type Series } from "./document.ts"
 import { DocumentContent } from "./document-content.ts"
-import { codeOfIssuer } from "./document-issuers.server.ts"
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -64,4 +63,28 @@ function nextSerial(issuerId: string, series: string, year: number): number {
     .returning({ last: documentCounters.last })
     .get()
   return last
+}
+
+const findIssuer = rowBy(documentIssuers, "issuerId")
+const findIssuerOf = rowBy(documentIssuers, "code")
+
+/** Unambiguous signs; the company's code contains others, so it stays unique. */
+const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+const OURS = "OURS"
+
+/** Returns the issuer's code, creating it in the caller's transaction. */
+function codeOfIssuer(issuerId: string): string {
+  const known = findIssuer(issuerId)?.code
+  if (known !== undefined) return known
+  const code = issuerId === "" ? OURS : drawCode(issuerId)
+  db.insert(documentIssuers).values({ issuerId, code }).run()
+  return code
+}
+
+function drawCode(issuerId: string): string {
+  for (let round = 0; ; round += 1) {
+    const bytes = [...hash("sha256", `${issuerId}:${round}`, "buffer").subarray(0, 4)]
+    const code = bytes.map((byte) => SIGNS.charAt(byte % SIGNS.length)).join("")
+    if (!findIssuerOf(code)) return code
+  }
 }

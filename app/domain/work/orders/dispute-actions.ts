@@ -3,6 +3,9 @@ import { BEFORE_DELIVERY, isLate } from "./order-facts.ts"
 
 const UNDISPUTED = [...BEFORE_DELIVERY, "delivered"] as const
 
+const DECISION = { from: ["disputed"], by: ["operator"] } as const
+const CANCELLED = { to: "cancelled", event: "order.cancelled" } as const
+
 const TOO_EARLY =
   "A dispute can be opened once a cancellation was declined or the due date has passed. Until then talk to each other, or ask for a cancellation."
 
@@ -35,41 +38,21 @@ export const DISPUTE_ACTIONS = [
     to: "before",
     event: "order.dispute_ended",
   },
-  {
-    action: "decideForInfluencer",
-    from: ["disputed"],
-    by: ["operator"],
-    to: "completed",
-    event: "order.completed",
-  },
-  {
-    action: "decideForBrand",
-    from: ["disputed"],
-    by: ["operator"],
-    to: "cancelled",
-    event: "order.cancelled",
-  },
-  {
-    action: "split",
-    from: ["disputed"],
-    by: ["operator"],
-    to: "completed",
-    event: "order.completed",
-  },
+  { action: "decideForInfluencer", ...DECISION, to: "completed", event: "order.completed" },
+  { action: "decideForBrand", ...DECISION, ...CANCELLED },
+  { action: "split", ...DECISION, to: "completed", event: "order.completed" },
   // After an approved refund request: docs/rules.md#refund-requests
   {
     action: "returnMoney",
     from: ["acceptance_pending", ...UNDISPUTED, "cancel_requested"],
     by: ["operator"],
-    to: "cancelled",
-    event: "order.cancelled",
+    ...CANCELLED,
   },
   // docs/rules.md#suspended-accounts
   {
     action: "cancelByOperator",
     from: ["acceptance_pending", ...UNDISPUTED, "cancel_requested", "disputed"],
     by: ["operator"],
-    to: "cancelled",
-    event: "order.cancelled",
+    ...CANCELLED,
   },
 ] as const satisfies readonly OrderActionRow[]

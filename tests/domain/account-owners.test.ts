@@ -160,11 +160,8 @@ test("mails of the account go to its owner, those of a login to its person", asy
   const { shop, agata, owner } = await aHandedOverShop()
   await dispatchEvents()
   expect(mailedTo("team.handed_over").slice(0, 2)).toEqual([shop.email, agata.email])
-  const subjects = db
-    .select()
-    .from(mails)
-    .all()
-    .flatMap((mail) => composeMail(mail)?.subject ?? [])
+  const ofShop = db.select().from(mails).where(eq(mails.userId, shop.userId)).all()
+  const subjects = ofShop.map((mail) => composeMail(mail)?.subject)
   expect(subjects.filter((one) => one === "Your account has a new owner")).toHaveLength(2)
   await tokenOfShop(owner)
   await reset(shop.userId, shop.email)
@@ -291,7 +288,7 @@ test("a person without a seat joins again by a new invitation, or their login go
   )
   expect(opening).toEqual([])
   clock.advance(7 * DAY + 1)
-  await runDueJobs("test")
+  while ((await runDueJobs("test")) > 0);
   expect(isEmailTaken("brand", other)).toBe(false)
   expect(isEmailTaken("brand", email)).toBe(true)
   expect(listTeam(shop).map((one) => one.email)).toEqual([shop.email, email])

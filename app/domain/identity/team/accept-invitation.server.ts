@@ -15,12 +15,12 @@ import {
 } from "#app/domain/identity/accounts/passwords.server.ts"
 import { switchSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
-import { deleteFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { Conflict, Forbidden, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { factors, recoveryCodes } from "#db/schema/factors.ts"
 import { accountInvitations, accountMembers } from "#db/schema/members.ts"
 import type { Role } from "#db/schema/words.ts"
 import { findTeamInvitation } from "./team-queries.server.ts"
@@ -65,7 +65,9 @@ export async function acceptAsNew(
 function endFormerLogin(personId: string): void {
   supersedeTokens(personId, ["reset_password"])
   endAllAccess(personId)
-  deleteFactor(personId)
+  for (const table of [factors, recoveryCodes]) {
+    db.delete(table).where(eq(table.userId, personId)).run()
+  }
   recordEvent({ type: "account.password_changed", actorId: personId })
 }
 

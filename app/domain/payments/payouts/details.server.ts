@@ -118,7 +118,6 @@ export async function removePayoutDetails(
   })
 }
 
-/** @throws ApprovalNeeded */
 function requireSecondPerson(actor: InfluencerActor, ...selection: readonly string[]): void {
   requireApproval(actor, { ...NO_SUM, subjectId: actor.userId, selection, kind: "payout_details" })
 }

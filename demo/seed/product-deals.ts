@@ -148,9 +148,5 @@ function post(influencer: InfluencerActor, orderId: string): void {
     .where(eq(deliverables.orderId, orderId))
     .all()
   const url = "https://www.instagram.com/reel/demogiftbox"
-  deliverLive(influencer, orderId, work?.id ?? "", {
-    url,
-    label: "Free gift",
-    isSeenFirst: "yes",
-  })
+  deliverLive(influencer, orderId, work?.id ?? "", { url, label: "Free gift", isSeenFirst: "yes" })
 }

@@ -4,16 +4,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { aFolder } from "#tests/support/afterwards.ts"
 import {
   bringNode,
   ensureNode,
@@ -24,8 +22,7 @@ import {
 } from "../../app/server/cli/node-runtime.mjs"
 import { root } from "../../app/server/cli/root.mjs"
 
-const work = mkdtempSync(join(tmpdir(), "marketplace-launch-"))
-afterAll(() => rmSync(work, { recursive: true, force: true }))
+const work = aFolder()
 
 /** A project of its own: the launcher, and one program that says under what it runs. */
 function aProject(name: string, program = SAYS_ALL) {

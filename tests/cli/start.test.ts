@@ -1,15 +1,14 @@
 import { spawn, spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { takeFolder } from "../../app/server/cli/one-demo.mjs"
 import { root } from "../../app/server/cli/root.mjs"
 import { describeFailure, run } from "../../app/server/cli/setup.mjs"
 
-const work = mkdtempSync(join(tmpdir(), "marketplace-start-"))
-afterAll(() => rmSync(work, { recursive: true, force: true }))
+const work = aFolder()
 
 /** What `npm start` says and how it ends; for settings with which it never begins. */
 function start(settings: Record<string, string>) {

@@ -34,11 +34,7 @@ describe("applying to a project", () => {
     expect(
       sqlite.prepare("SELECT type, actor_id, data FROM events WHERE project_id = ?").all(project),
     ).toEqual([
-      {
-        type: "application.sent",
-        actor_id: maya.userId,
-        data: JSON.stringify({ applicationId }),
-      },
+      { type: "application.sent", actor_id: maya.userId, data: JSON.stringify({ applicationId }) },
     ])
   })
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { chooseViewers, listOwnChannels } from "#app/domain/market/channels/own-channels.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { type PlatformsStandIn, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { connect, usePlatforms } from "#tests/support/channels.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  clock.freeze(Date.UTC(2026, 10, 28, 6))
-  standIn = await startPlatformsStandIn({ now: () => clock.now() })
-  usePlatforms(standIn)
-})
-afterAll(async () => {
-  clock.release()
-  await standIn.close()
-})
+clock.freeze(Date.UTC(2026, 10, 28, 6))
+const standIn = endedAfterwards(await startPlatformsStandIn({ now: () => clock.now() }))
+beforeAll(() => usePlatforms(standIn))
 
 test("an approved brand stays offered and approved beside fifty others", async () => {
   const maya = anInfluencer()

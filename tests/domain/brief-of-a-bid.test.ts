@@ -246,11 +246,7 @@ describe("a changed brief is accepted", () => {
   test("by a changed bid or an accepted offer whose form shows the brief", () => {
     const about = aCase()
     const { brand, maya, ravi, projectId, id, other, save, shown } = about
-    makeCounterOffer(brand, projectId, other, {
-      bidMinor: 600_000,
-      deliveryDays: 8,
-      message: "",
-    })
+    makeCounterOffer(brand, projectId, other, { bidMinor: 600_000, deliveryDays: 8, message: "" })
     save(MORE)
     changeApplication(maya, id, { bidMinor: 800_000, deliveryDays: 20, ...shown() })
     const counterId = findOwnApplication(ravi, other).counter?.id ?? ""

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
 import { findCartOf, listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import {
@@ -28,9 +28,10 @@ import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { checkPosts } from "#app/domain/work/posts/check-posts.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { type PlatformsStandIn, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { aCapture } from "#tests/mocks/razorpay.ts"
 import { payAddOn } from "#tests/support/add-ons.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { connect, usePlatforms } from "#tests/support/channels.ts"
 import { aBrand, aProject } from "#tests/support/domain.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
@@ -40,11 +41,7 @@ import { readPdf } from "#tests/support/read-pdf.ts"
 import { filtersOf } from "#tests/support/reports.ts"
 import { aSeller, buyAll, orderOf } from "#tests/support/services.ts"
 
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  standIn = await startPlatformsStandIn({ now: () => clock.now() })
-})
-afterAll(() => standIn.close())
+const standIn = endedAfterwards(await startPlatformsStandIn({ now: () => clock.now() }))
 beforeEach(() => {
   clock.freeze(Date.parse("2026-11-29T10:00:00+05:30"))
   usePlatforms(standIn)

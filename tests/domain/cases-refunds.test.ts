@@ -80,11 +80,9 @@ test.each(["in_progress", "in_review", "approved", "revision_requested", "delive
     approveRefund(operator, id, WHY)
     expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: null })
     expect(refundsOf(payment.id)).toMatchObject([{ paise: 100_000, status: "due" }])
-    expect(eventsOf(orderId).slice(-3)).toEqual([
-      "refund.requested",
-      "order.cancelled",
-      "refund.request_approved",
-    ])
+    expect(eventsOf(orderId).slice(-3).join(", ")).toBe(
+      "refund.requested, order.cancelled, refund.request_approved",
+    )
     expect(requestOf(orderId)).toMatchObject({
       ...{ status: "approved", decidedBy: operator.userId, answer: WHY.reason },
       endedAt: clock.now(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { disconnectChannel } from "#app/domain/market/channels/end-channel.server.ts"
 import {
   chooseViewers,
@@ -10,21 +10,17 @@ import { listVerified } from "#app/domain/market/channels/verified-channels.serv
 import { DomainError } from "#app/domain/shared/errors.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { type PlatformsStandIn, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { random } from "#demo/random.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { connect, usePlatforms } from "../support/channels.ts"
 import { anInfluencer } from "../support/domain.ts"
 
 const PLATFORMS = ["Instagram", "Youtube"] as const
 const STEPS = 400
-
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  clock.freeze(Date.UTC(2026, 10, 28, 6))
-  standIn = await startPlatformsStandIn({ now: () => clock.now() })
-  usePlatforms(standIn)
-})
-afterAll(() => standIn.close())
+clock.freeze(Date.UTC(2026, 10, 28, 6))
+const standIn = endedAfterwards(await startPlatformsStandIn({ now: () => clock.now() }))
+beforeAll(() => usePlatforms(standIn))
 
 /** Refusals are part of the play; anything else is a fault. */
 async function attempt(work: () => unknown): Promise<void> {

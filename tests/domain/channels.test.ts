@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   beginConnecting,
@@ -29,21 +29,13 @@ import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import {
-  PLATFORM_KEYS,
-  type PlatformsStandIn,
-  signRequest,
-  startPlatformsStandIn,
-} from "#demo/platforms/stand-in.mjs"
+import { PLATFORM_KEYS, signRequest, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { connect, returned, usePlatforms } from "../support/channels.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "../support/domain.ts"
 
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  clock.freeze(Date.UTC(2026, 10, 28, 6))
-  standIn = await startPlatformsStandIn({ now: () => clock.now() })
-})
-afterAll(() => standIn.close())
+clock.freeze(Date.UTC(2026, 10, 28, 6))
+const standIn = endedAfterwards(await startPlatformsStandIn({ now: () => clock.now() }))
 beforeEach(() => {
   clock.freeze(Date.UTC(2026, 10, 28, 6))
   usePlatforms(standIn)

@@ -320,11 +320,9 @@ describe("contact details in messages", () => {
     say(influencer, key, "or https://kumo.example.com/teapot")
     setWebsite("https://wa.me/919876543210")
     say(brand, key, "https://wa.me/919876543210")
-    expect(bodies(brand, threadId)).toEqual([
-      "As on https://kumo.example.com/tea/brief",
-      "or [link hidden]",
-      "[link hidden]",
-    ])
+    expect(bodies(brand, threadId).join(", ")).toBe(
+      "As on https://kumo.example.com/tea/brief, or [link hidden], [link hidden]",
+    )
   })
 })
 
@@ -400,10 +398,7 @@ describe("pages of a conversation", () => {
     const { brand, influencer, threadId, key } = await aThread()
     const [first] = findConversation(brand, threadId).messages
     if (!first) throw new Error("There is no message.")
-    expect(readNewMessages(brand, threadId, first.id)).toEqual({
-      messages: [],
-      seenId: first.id,
-    })
+    expect(readNewMessages(brand, threadId, first.id)).toEqual({ messages: [], seenId: first.id })
     say(brand, key, "Hi")
     say(influencer, key, "How much?")
     const news = readNewMessages(brand, threadId, first.id)

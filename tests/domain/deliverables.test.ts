@@ -684,9 +684,7 @@ test("buttons offer exactly the allowed actions", () => {
   const facts = orderOf(order.orderId)
   expect(
     canActOn(facts, { state: "submitted" }, "approve", "influencer", clock.now()),
-  ).toMatchObject({
-    isAllowed: false,
-  })
+  ).toMatchObject({ isAllowed: false })
 })
 
 test("an action of the other side is refused, even when already done", () => {

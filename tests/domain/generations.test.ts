@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { readEnv } from "#app/platform/env.server.ts"
 import { addressWithin } from "#app/platform/replication/litestream.server.ts"
 import { findPromotion, notePromotion } from "#app/platform/replication/promotion-file.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-promotion-"))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = aFolder()
 
 const A = "https://a.example.com"
 const settings = (PRIMARY_URL: string): NodeJS.ProcessEnv => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { earnForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import { requestPartRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
@@ -15,17 +15,15 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTaxes } from "#tests/support/billing.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { complete, ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
 import { aProjectWithBids, readPayment, refundsOf } from "#tests/support/payments.ts"
 import { payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
 
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start({ areTransfersFree: true })
-  env.RAZORPAY_ROUTE = true
-})
+const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
+env.RAZORPAY_ROUTE = true
 /** A Tuesday, with settlement on Thursday. */
 const TUESDAY = Date.parse("2026-12-01T06:00:00Z")
 beforeEach(() => clock.freeze(TUESDAY))
@@ -37,7 +35,6 @@ afterEach(() => {
   provider.told.splice(0)
   sqlite.exec("DELETE FROM jobs")
 })
-afterAll(() => provider.standIn.close())
 
 const heldOf = (orderId: string) =>
   [...provider.standIn.ledger.route.transfers.values()]

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import {
   bookDayOf,
   GATEWAY,
@@ -26,6 +26,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { PAYOUT_STATUSES, type PayoutStatus } from "#db/schema/ledger-words.ts"
 import { Refusal } from "#demo/razorpay/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { registerForGst, setTaxes } from "#tests/support/billing.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
@@ -39,16 +40,11 @@ const FEW = 15
 const BATCH = 10
 /** Enough to reach every status. */
 const MANY = 300
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start()
-  env.RAZORPAY_ROUTE = true
-  env.PAYOUTS_X = true
-  env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
-  provider.standIn.switches.x.processesAfterMs = undefined
-})
-afterAll(() => provider.standIn.close())
+const provider = endedAfterwards(await MoneyProvider.start())
+env.RAZORPAY_ROUTE = true
+env.PAYOUTS_X = true
+env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
+provider.standIn.switches.x.processesAfterMs = undefined
 afterEach(() => clock.release())
 
 const NAMES = [

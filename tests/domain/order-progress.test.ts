@@ -34,12 +34,9 @@ test("an unpaid order waits for its payment", () => {
 })
 
 test("an order without drafts goes from payment to the live link", () => {
-  expect(textOf({ needsApproval: false })).toEqual([
-    "Paid: done 1",
-    "Live: current",
-    "Accepted: later",
-    "Paid out: later",
-  ])
+  expect(textOf({ needsApproval: false }).join(", ")).toBe(
+    "Paid: done 1, Live: current, Accepted: later, Paid out: later",
+  )
 })
 
 test("a paused order stands where its work stopped", () => {
@@ -49,12 +46,9 @@ test("a paused order stands where its work stopped", () => {
     submittedAt: 2,
     approvedAt: 3,
   } as const
-  expect(textOf(facts).slice(0, 4)).toEqual([
-    "Paid: done 1",
-    "Draft: done 2",
-    "Approved: done 3",
-    "Live: current",
-  ])
+  expect(textOf(facts).slice(0, 4).join(", ")).toBe(
+    "Paid: done 1, Draft: done 2, Approved: done 3, Live: current",
+  )
 })
 
 test("requested changes lead back to the draft", () => {
@@ -64,13 +58,9 @@ test("requested changes lead back to the draft", () => {
     approvedAt: 3,
     deliveredAt: 4,
   } as const
-  expect(textOf(facts).slice(1)).toEqual([
-    "Draft: current",
-    "Approved: later",
-    "Live: later",
-    "Accepted: later",
-    "Paid out: later",
-  ])
+  expect(textOf(facts).slice(1).join(", ")).toBe(
+    "Draft: current, Approved: later, Live: later, Accepted: later, Paid out: later",
+  )
 })
 
 test("a completed order says what it left out and when it is paid out", () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { listPayoutQueue } from "#app/domain/admin/admin-views/payout-queue.server.ts"
 import { BANK, GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
@@ -17,6 +17,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import {
   complete,
@@ -27,11 +28,8 @@ import {
 import { refundsOf } from "#tests/support/payments.ts"
 import { payoutEvents, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
 
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start({ areTransfersFree: true })
-  env.RAZORPAY_ROUTE = true
-})
+const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
+env.RAZORPAY_ROUTE = true
 beforeEach(() => clock.freeze(Date.now()))
 afterEach(() => {
   clock.release()
@@ -40,7 +38,6 @@ afterEach(() => {
   provider.standIn.switches.route.accountFloat = 0
   sqlite.exec("DELETE FROM jobs")
 })
-afterAll(() => provider.standIn.close())
 
 /** Orders of one payment, the first due. */
 async function dueOrders(bids?: number[]) {

@@ -64,9 +64,7 @@ describe("the bare picture for the decoder", () => {
     const picture = aPicture()
       .withIccProfile("p3")
       .withXmp("<x/>")
-      .withExif({
-        IFD0: { Make: "SecretCamera" },
-      })
+      .withExif({ IFD0: { Make: "SecretCamera" } })
     const file = await inFormat(picture, format)
     expect(file.includes("SecretCamera")).toBe(true)
     const { bytes } = bareOf(file)

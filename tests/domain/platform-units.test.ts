@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { checkPosts } from "#app/domain/work/posts/check-posts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { type PlatformsStandIn, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { connect, usePlatforms } from "#tests/support/channels.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  clock.freeze(Date.UTC(2026, 10, 28, 6))
-  standIn = await startPlatformsStandIn({ now: () => clock.now() })
-  usePlatforms(standIn)
-})
-afterAll(async () => {
-  clock.release()
-  await standIn.close()
-})
+clock.freeze(Date.UTC(2026, 10, 28, 6))
+const standIn = endedAfterwards(await startPlatformsStandIn({ now: () => clock.now() }))
+beforeAll(() => usePlatforms(standIn))
 
 test("one order does not use up the day's calls of the platform", async () => {
   const { influencer, orderId, first } = aPaidOrder({

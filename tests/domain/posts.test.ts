@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { disconnectChannel } from "#app/domain/market/channels/end-channel.server.ts"
 import { chooseViewers } from "#app/domain/market/channels/own-channels.server.ts"
 import { refreshChannels } from "#app/domain/market/channels/refresh-channels.server.ts"
@@ -11,22 +11,15 @@ import { askForPost, confirmPost } from "#app/domain/work/posts/watch-post.serve
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import {
-  type PlatformsStandIn,
-  type StandInAccount,
-  startPlatformsStandIn,
-} from "#demo/platforms/stand-in.mjs"
+import { type StandInAccount, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { connect, usePlatforms } from "#tests/support/channels.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf } from "#tests/support/orders.ts"
 
-let standIn: PlatformsStandIn
 const START = Date.UTC(2026, 10, 28, 6)
-beforeAll(async () => {
-  clock.freeze(START)
-  standIn = await startPlatformsStandIn({ now: () => clock.now() })
-})
-afterAll(() => standIn.close())
+clock.freeze(START)
+const standIn = endedAfterwards(await startPlatformsStandIn({ now: () => clock.now() }))
 beforeEach(() => {
   clock.freeze(START)
   usePlatforms(standIn)

@@ -99,10 +99,7 @@ describe("a taken email or name", () => {
     )
     expect(() => assertNotTaken({ userName: () => true, email: () => true })).toThrow(
       expect.objectContaining({
-        fields: {
-          userName: ["Username already taken."],
-          email: ["Email already registered."],
-        },
+        fields: { userName: ["Username already taken."], email: ["Email already registered."] },
       }),
     )
   })

@@ -51,9 +51,7 @@ describe("invalid filters", () => {
     ["from", "1".repeat(100_000)],
     ["to", "2026-01-01'; DROP TABLE orders"],
   ] as const)("%s: %.40s is reported at its field", (field, text) => {
-    expect(errorsOf({ [field]: text })).toEqual({
-      [field]: ["Please choose a day."],
-    })
+    expect(errorsOf({ [field]: text })).toEqual({ [field]: ["Please choose a day."] })
   })
 
   test("stay in the form, shortened", () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { drawMonths } from "#app/domain/admin/reports/month-chart.server.ts"
 import { readReport } from "#app/domain/admin/reports/reports.server.ts"
 import { heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
@@ -13,6 +13,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { Refusal } from "#demo/razorpay/stand-in.mjs"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
@@ -21,13 +22,8 @@ import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
 const LIVES = Number(process.env.RANDOM_REPORTS ?? 25)
 
 const began = clock.now() - DAY
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start()
-  env.RAZORPAY_ROUTE = true
-})
-afterAll(() => provider.standIn.close())
+const provider = endedAfterwards(await MoneyProvider.start())
+env.RAZORPAY_ROUTE = true
 afterEach(() => clock.release())
 
 const NAMES = [

@@ -54,9 +54,7 @@ const path = fc.oneof(
 /** Remix compiles patterns per path: 8 s. */
 const TIMEOUT_MS = 60_000
 
-test("a path matches the route that Remix would choose", {
-  timeout: TIMEOUT_MS,
-}, () => {
+test("a path matches the route that Remix would choose", { timeout: TIMEOUT_MS }, () => {
   const match = createRouteMatcher(routes)
   const found = new Set<string>()
   fc.assert(

@@ -161,9 +161,7 @@ describe("the list of projects", { timeout: 120_000 }, () => {
   })
 })
 
-test("a common text and a rare combination are scanned in parts", {
-  timeout: 60_000,
-}, () => {
+test("a common text and a rare combination are scanned in parts", { timeout: 60_000 }, () => {
   removeAllProjects()
   const common = { status: "active", niche: "Tea", title: "Green tea" } as const
   const both = manyProjects(brand, 40, { overrides: { ...common, platforms: ["X"] } })

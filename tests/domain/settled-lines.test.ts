@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { resolveDifference } from "#app/domain/admin/admin-views/resolve-difference.server.ts"
 import { bookDayOf, GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
@@ -12,6 +12,7 @@ import { listDifferences } from "#app/domain/payments/reconciliation/reconciled-
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
@@ -21,12 +22,8 @@ import { routeOf } from "../support/route-provider.ts"
 /** Monday noon in India. */
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
 const REASON = "The provider's support says so."
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start()
-  Object.assign(env, { RAZORPAY_ROUTE: true, FEE_BASIS_POINTS: 1000 })
-})
+const provider = endedAfterwards(await MoneyProvider.start())
+Object.assign(env, { RAZORPAY_ROUTE: true, FEE_BASIS_POINTS: 1000 })
 /** The provider settles each day once, so tests use separate weeks. */
 let weeks = 0
 beforeEach(() => {
@@ -38,7 +35,6 @@ afterEach(() => {
   provider.told.splice(0)
   sqlite.exec("DELETE FROM jobs; DELETE FROM reconciled_days")
 })
-afterAll(() => provider.standIn.close())
 
 const today = () => bookDayOf(clock.now())
 const found = async () => (await compareDay(today())).map(describeDifference)

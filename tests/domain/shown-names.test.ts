@@ -101,10 +101,7 @@ describe("a profile with a phone number as name", () => {
     const links = [{ platform: "Instagram", href: "https://instagram.com/tea" }]
     const shown = { name: `Tea ${MASK}`, website: null, links }
     expect(findBrandCard(brand.userId)).toMatchObject(shown)
-    expect(findBrandPage(brand.userId)).toMatchObject({
-      ...shown,
-      slug: "tea-phone-number-hidden",
-    })
+    expect(findBrandPage(brand.userId)).toMatchObject({ ...shown, slug: "tea-phone-number-hidden" })
   })
 
   test("shows no handle that is a phone number", async () => {

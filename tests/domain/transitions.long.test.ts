@@ -200,11 +200,7 @@ describe("a payment changes only as its table says", () => {
       )
       .run(status, isPaid ? "done" : "none", isPaid ? providerId("pay") : null, id)
     const [influencer = anInfluencer()] = influencers
-    const callers = {
-      brand,
-      stranger: aBrand(),
-      influencer: asBrand(influencer),
-    }
+    const callers = { brand, stranger: aBrand(), influencer: asBrand(influencer) }
     return { id, projectId, callers }
   }
 

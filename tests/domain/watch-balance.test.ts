@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { postBookAct } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { BANK, GATEWAY } from "#app/domain/books/ledger/accounts.ts"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
@@ -18,6 +18,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
@@ -26,17 +27,9 @@ import { payoutOf } from "#tests/support/payouts.ts"
 
 /** Monday noon in India. */
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  clock.freeze(MONDAY)
-  provider = await MoneyProvider.start({ reservePaise: 0 })
-})
+clock.freeze(MONDAY)
+const provider = endedAfterwards(await MoneyProvider.start({ reservePaise: 0 }))
 beforeEach(() => sqlite.exec("DELETE FROM jobs"))
-afterAll(() => {
-  clock.release()
-  return provider.standIn.close()
-})
 
 const hearAll = () => {
   while (provider.told.length > 0) provider.tell(0)

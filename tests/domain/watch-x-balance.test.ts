@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
@@ -9,6 +9,7 @@ import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { payoutOf } from "#tests/support/payouts.ts"
 import { dueByUpi } from "#tests/support/x-payouts.ts"
@@ -17,20 +18,12 @@ import { dueByUpi } from "#tests/support/x-payouts.ts"
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
 /** The list price of a payout by UPI with GST, in paise. */
 const FEE = 236
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  clock.freeze(MONDAY)
-  provider = await MoneyProvider.start()
-  env.PAYOUTS_X = true
-  env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
-  provider.standIn.switches.x.processesAfterMs = undefined
-})
+clock.freeze(MONDAY)
+const provider = endedAfterwards(await MoneyProvider.start())
+env.PAYOUTS_X = true
+env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
+provider.standIn.switches.x.processesAfterMs = undefined
 beforeEach(() => sqlite.exec("DELETE FROM jobs"))
-afterAll(() => {
-  clock.release()
-  return provider.standIn.close()
-})
 
 const x = () => provider.standIn.ledger.x
 const missing = () => findShortage("x")?.missingPaise ?? 0

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { findPayoutView } from "#app/domain/admin/admin-views/payout-queue.server.ts"
 import { PAYOUT_BALANCE, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
@@ -13,6 +13,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { payoutEvents, payoutOf } from "#tests/support/payouts.ts"
 import { dueByUpi, withUpi } from "#tests/support/x-payouts.ts"
@@ -20,15 +21,11 @@ import { dueByUpi, withUpi } from "#tests/support/x-payouts.ts"
 const BEGUN_WITH = 100_000_000
 /** A UPI payout's fee with tax, in paise. */
 const FEE = 236
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  provider = await MoneyProvider.start()
-  env.PAYOUTS_X = true
-  env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
-  provider.standIn.switches.x.processesAfterMs = undefined
-  x().topUp(BEGUN_WITH)
-})
+const provider = endedAfterwards(await MoneyProvider.start())
+env.PAYOUTS_X = true
+env.RAZORPAYX_ACCOUNT_NUMBER = "7878780080316316"
+provider.standIn.switches.x.processesAfterMs = undefined
+provider.standIn.ledger.x.topUp(BEGUN_WITH)
 beforeEach(() => clock.freeze(Date.now()))
 afterEach(() => {
   clock.release()
@@ -38,7 +35,6 @@ afterEach(() => {
   // No rest is left waiting.
   expect(balanceOf(PAYOUT_BALANCE) + BEGUN_WITH - underWay()).toBe(x().balance())
 })
-afterAll(() => provider.standIn.close())
 
 type Due = Awaited<ReturnType<typeof dueByUpi>>
 

@@ -6,10 +6,7 @@ import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
-const server = {
-  dataDir: process.env.E2E_DATA_DIR ?? "",
-  visitor: () => new Visitor(origin),
-}
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 async function openProject(page: Page): Promise<string> {
   const shop = await aShop(server, ["9,000"])

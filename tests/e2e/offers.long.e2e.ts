@@ -7,10 +7,7 @@ import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
-const server = {
-  dataDir: process.env.E2E_DATA_DIR ?? "",
-  visitor: () => new Visitor(origin),
-}
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 /** Makes a browser's person the visitor who signed in by HTTP. */
 const become = (page: Page, visitor: Visitor) =>

@@ -5,10 +5,7 @@ import { asserts } from "#tests/support/e2e-statements.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
-const server = {
-  dataDir: process.env.E2E_DATA_DIR ?? "",
-  visitor: () => new Visitor(origin),
-}
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 async function openApplicants(page: Page) {
   const shop = await aShop(server, ["1,000.50", "2,000"])

@@ -21,10 +21,7 @@ test("a member pays above the limit by another's approval, and switches brands",
   newPerson,
 }) => {
   const origin = process.env.E2E_ORIGIN ?? ""
-  const server = {
-    dataDir: process.env.E2E_DATA_DIR ?? "",
-    visitor: () => new Visitor(origin),
-  }
+  const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
   const { brand, projectId } = await aShop(server, ["6000", "2000"])
   const [{ name: firstName = "" } = {}] = query<{ name: string }>(
     server,

@@ -1,38 +1,23 @@
 import { randomUUID } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
-import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 
 const MEGABYTE = 1024 * 1024
 
-let standIn: RazorpayStandIn
-let server: RunningServer
-let brand: Visitor
-let influencer: Visitor
-let projectId: string
-let order: StartedOrder
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: { ...standIn.env, DATABASE_MAX_MB: "2" } })
-  brand = await signedInAs(server, "brand", { name: "Full House", email: "full@example.com" })
-  influencer = await signedInAs(server, "influencer")
-  projectId = await postProject(brand, { title: "Posted in time", status: "active" })
-  order = await aStartedOrder(server)
-  fillUp()
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: { ...standIn.env, DATABASE_MAX_MB: "2" } })
+const brand = await signedInAs(server, "brand", { name: "Full House", email: "full@example.com" })
+const influencer = await signedInAs(server, "influencer")
+const projectId = await postProject(brand, { title: "Posted in time", status: "active" })
+const order = await aStartedOrder(server)
+fillUp()
 
 /** The server may use 2 MB; another process, which no limit binds, takes more than that. */
 function fillUp() {

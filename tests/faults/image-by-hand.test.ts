@@ -1,18 +1,9 @@
 import { spawn } from "node:child_process"
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { serverNode } from "#tests/support/server.ts"
 import { SITE_SETTINGS } from "#tests/support/site-settings.ts"
@@ -23,8 +14,7 @@ const isRoot = process.getuid?.() === 0
 const dockerfile = readFileSync("Dockerfile", "utf8")
 const stage = dockerfile.slice(dockerfile.indexOf(" AS one"), dockerfile.indexOf(" AS regions"))
 
-const home = mkdtempSync(join(tmpdir(), "marketplace-image-"))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const home = aFolder()
 
 const node = join(home, "node")
 

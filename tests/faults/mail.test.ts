@@ -1,23 +1,17 @@
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { hurryJobs, queueMailTo, readMail } from "#tests/support/mails.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { type MailServer, startMailServer } from "#tests/support/smtp.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { startMailServer } from "#tests/support/smtp.ts"
 
-let smtp: MailServer
-let server: RunningServer
-beforeAll(async () => {
-  smtp = await startMailServer()
-  server = await startServer({ env: { SMTP_URL: smtp.url } })
-  for (const name of ["asha", "kabir", "mira"]) {
-    await signedInAs(server, "influencer", { email: `${name}@example.com` })
-  }
-})
-afterAll(async () => {
-  await server.stop()
-  await smtp.stop()
-})
+const smtp = endedAfterwards(await startMailServer())
+const server = await aServer({ env: { SMTP_URL: smtp.url } })
+for (const name of ["asha", "kabir", "mira"]) {
+  await signedInAs(server, "influencer", { email: `${name}@example.com` })
+}
 beforeEach(() => {
   smtp.refuses.clear()
   smtp.received.length = 0
@@ -41,9 +35,7 @@ test("mails wait while the mail server is down, and are sent once afterwards", a
   const ids = ["asha", "kabir"].map((name) => queueMailTo(server, { email: `${name}@example.com` }))
   await vi.waitFor(
     () => expect(ids.map((id) => readMail(server, id)?.lastError)).not.toContain(null),
-    {
-      timeout: 10_000,
-    },
+    { timeout: 10_000 },
   )
   expect(ids.map(statusOf)).toEqual(["queued", "queued"])
   await smtp.start()

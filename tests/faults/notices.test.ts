@@ -1,26 +1,23 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 const APPLICANTS = 5000
 const DAY = 86_400_000
 const WORKERS = { WEB_CONCURRENCY: "2" }
 
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-notices-"))
+const dataDir = aFolder()
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer({ dataDir, env: WORKERS })
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.stop())
 
 const count = (query: string): number => {
   let found = 0

@@ -10,25 +10,20 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 
 const MEGABYTE = 1024 * 1024
-
-let server: RunningServer
 let order: StartedOrder
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await aServer()
 beforeEach(async () => {
   order = await aStartedOrder(server)
 })
-afterAll(() => server.stop())
 
 const folder = () => join(server.dataDir, "files")
 const onDisk = () => (existsSync(folder()) ? readdirSync(folder()) : [])
@@ -77,9 +72,7 @@ test("a session that ends during the upload submits nothing", async () => {
   expect(countFiles()).toBe(0)
 })
 
-test("a file of 150 MB is streamed without being held in memory", {
-  timeout: 60_000,
-}, async () => {
+test("a file of 150 MB is streamed without being held in memory", { timeout: 60_000 }, async () => {
   const before = peakMemoryOf(server.pid)
   const size = 150 * MEGABYTE
   const upload = startUpload(order.influencer, order.submit, size)

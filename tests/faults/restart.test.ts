@@ -1,18 +1,18 @@
 import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
+import { serverNode } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { SITE_SETTINGS } from "#tests/support/site-settings.ts"
 
-const home = mkdtempSync(join(tmpdir(), "marketplace-home-"))
+const home = aFolder()
 const dataDir = join(home, "data")
 const { COMPANY_SUPPORT_EMAIL: _, ...given } = SITE_SETTINGS
 const env = { ...given, DEMO: "", DATA_DIR: dataDir }
-let server: RunningServer
 
 const say = (email: string) => writeFileSync(join(home, ".env"), `COMPANY_SUPPORT_EMAIL=${email}\n`)
 
@@ -26,16 +26,9 @@ const command = (...words: string[]) =>
 const withoutEmpty = (settings: Record<string, string>) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""))
 
-beforeAll(async () => {
-  symlinkSync(resolve("build"), join(home, "build"))
-  say("one@market.example")
-  server = await startServer({ home, dataDir, command: "serve", env })
-}, 60_000)
-
-afterAll(async () => {
-  await server.stop()
-  rmSync(home, { recursive: true, force: true })
-})
+symlinkSync(resolve("build"), join(home, "build"))
+say("one@market.example")
+const server = await aServer({ home, dataDir, command: "serve", env })
 
 const readTerms = async () => (await server.visitor().get(href(urls.terms))).text
 
@@ -60,10 +53,7 @@ test("a command without a running server reports that", async () => {
   const { stderr, code } = await promisify(execFile)(
     serverNode,
     [join(home, "build/server/index.js"), "restart"],
-    {
-      cwd: home,
-      env: { PATH: process.env.PATH, NODE_ENV: "production", ...withoutEmpty(other) },
-    },
+    { cwd: home, env: { PATH: process.env.PATH, NODE_ENV: "production", ...withoutEmpty(other) } },
   ).catch((error) => error)
   expect([code, stderr]).toEqual([69, expect.stringContaining("No server that `npm run serve`")])
 })

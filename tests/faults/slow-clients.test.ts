@@ -1,16 +1,12 @@
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 /** Sends `start` and then a character a second, for as long as the server listens. */
 function drip(start: string): Promise<{ seconds: number; said: string }> {

@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { readFixture } from "#tests/support/data-of-before.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { serverNode, startServer } from "#tests/support/server.ts"
 import { SITE_SETTINGS } from "#tests/support/site-settings.ts"
 
-const work = mkdtempSync(join(tmpdir(), "marketplace-refusals-"))
-afterAll(() => rmSync(work, { recursive: true, force: true }))
+const work = aFolder()
 
 // Each test starts a server or two from nothing, on a machine that does other things as well.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,15 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const account = href(urls.influencer.account)
-
-let server: RunningServer
 let maya: Visitor
 let userName: string
 let people = 0
@@ -28,9 +26,7 @@ async function sendPicture() {
 
 const pictureId = () => file.slice(uploads().length + 1)
 
-beforeAll(async () => {
-  server = await startServer()
-})
+const server = await aServer()
 beforeEach(async () => {
   rmSync(uploads(), { recursive: true, force: true })
   people += 1
@@ -40,7 +36,6 @@ beforeEach(async () => {
   const [name = ""] = readdirSync(uploads())
   file = join(uploads(), name)
 })
-afterAll(() => server.stop())
 
 test("a missing picture file is a 404, and its pages stay whole", async () => {
   rmSync(file)

@@ -1,18 +1,15 @@
 import { existsSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { OpenStream } from "#tests/support/notices.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ env: { WEB_CONCURRENCY: "2" } })
-})
-afterAll(() => server.stop())
+const server = await aServer({ env: { WEB_CONCURRENCY: "2" } })
 
 const workers = () =>
   server.log.flatMap(({ event, worker, pid }) =>

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
 const ROLES = [
   "visitor",
@@ -18,84 +16,72 @@ const ROLES = [
   "brand",
   "influencer",
 ] as const
-type Who = (typeof ROLES)[number]
 
 const typed = typedDetails()
 const ids = { orderId: "", paymentId: "", payoutId: randomUUID(), projectId: "", piece: "" }
 const files = { handedIn: "", ofMessage: "", ofBrief: "", ofDraft: "" }
-let people: Record<Who, Visitor>
-let userIds: { brand: string; influencer: string }
-let server: RunningServer
-let close: () => Promise<void>
 
-beforeAll(async () => {
-  const standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  close = () => standIn.close()
-  const shop = await paidOrders(server, ["1000"])
-  const { brand, influencer, orderId, projectId } = shop
-  await influencer.post(href(urls.account.payouts), typed)
-  Object.assign(ids, { orderId, projectId })
-  const row = oneRow<{ paymentId: string; brandId: string; influencerId: string; piece: string }>(
-    `SELECT p.payment_id AS paymentId, o.brand_id AS brandId, o.influencer_id AS influencerId,
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const shop = await paidOrders(server, ["1000"])
+const { brand, influencer, orderId, projectId } = shop
+await influencer.post(href(urls.account.payouts), typed)
+Object.assign(ids, { orderId, projectId })
+const row = oneRow<{ paymentId: string; brandId: string; influencerId: string; piece: string }>(
+  `SELECT p.payment_id AS paymentId, o.brand_id AS brandId, o.influencer_id AS influencerId,
        (SELECT id FROM deliverables WHERE order_id = o.id) AS piece
      FROM orders o JOIN payment_items p ON p.id = o.payment_item_id WHERE o.id = ?`,
-    orderId,
-  )
-  ids.paymentId = row.paymentId
-  ids.piece = row.piece
-  userIds = { brand: row.brandId, influencer: row.influencerId }
-  const picture = new File([new Uint8Array(await aPhotograph())], "a.jpg", { type: "image/jpeg" })
-  const work = new FormData()
-  for (const [name, value] of [["seen", "0"] as const, ["text", "Ad"] as const]) {
-    work.append(name, value)
-  }
-  work.append("files", picture)
-  const place = { orderId, deliverableId: row.piece }
-  putOrder(server, orderId, "needs_approval = 1")
-  await influencer.post(href(urls.orders.submitWork, place), work)
-  files.handedIn = oneRow<{ id: string }>(
-    "SELECT id FROM stored_files WHERE order_id = ?",
-    orderId,
+  orderId,
+)
+ids.paymentId = row.paymentId
+ids.piece = row.piece
+const userIds = { brand: row.brandId, influencer: row.influencerId }
+const picture = new File([new Uint8Array(await aPhotograph())], "a.jpg", { type: "image/jpeg" })
+const work = new FormData()
+for (const [name, value] of [["seen", "0"] as const, ["text", "Ad"] as const]) {
+  work.append(name, value)
+}
+work.append("files", picture)
+const place = { orderId, deliverableId: row.piece }
+putOrder(server, orderId, "needs_approval = 1")
+await influencer.post(href(urls.orders.submitWork, place), work)
+files.handedIn = oneRow<{ id: string }>(
+  "SELECT id FROM stored_files WHERE order_id = ?",
+  orderId,
+).id
+for (const [name, status] of [["ofBrief", "active"] as const, ["ofDraft", "draft"] as const]) {
+  const projectId = randomUUID()
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ title: "Files", desc: "See them.", status }))
+    form.append(field, value)
+  form.append("deliveryDays", "9")
+  form.append("files", picture)
+  await brand.post(href(urls.brand.editProject, { projectId }), form)
+  files[name] = oneRow<{ id: string }>(
+    "SELECT id FROM stored_files WHERE project_id = ?",
+    projectId,
   ).id
-  for (const [name, status] of [["ofBrief", "active"] as const, ["ofDraft", "draft"] as const]) {
-    const projectId = randomUUID()
-    const form = new FormData()
-    for (const [field, value] of Object.entries({ title: "Files", desc: "See them.", status }))
-      form.append(field, value)
-    form.append("deliveryDays", "9")
-    form.append("files", picture)
-    await brand.post(href(urls.brand.editProject, { projectId }), form)
-    files[name] = oneRow<{ id: string }>(
-      "SELECT id FROM stored_files WHERE project_id = ?",
-      projectId,
-    ).id
-  }
-  files.ofMessage = randomUUID()
-  withDatabase(server, (db) => {
-    db.prepare(
-      `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at, due_at)
+}
+files.ofMessage = randomUUID()
+withDatabase(server, (db) => {
+  db.prepare(
+    `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at, due_at)
        VALUES (?, ?, ?, 100000, 0, 'due', 0, 0)`,
-    ).run(ids.payoutId, orderId, row.influencerId)
-    db.prepare(
-      `INSERT INTO stored_files (id, owner_id, media_type, bytes, name, message_id, created_at)
+  ).run(ids.payoutId, orderId, row.influencerId)
+  db.prepare(
+    `INSERT INTO stored_files (id, owner_id, media_type, bytes, name, message_id, created_at)
        VALUES (?, ?, 'image/jpeg', 1, 'b.jpg', 4711, 0)`,
-    ).run(files.ofMessage, row.influencerId)
-  })
-  people = {
-    visitor: server.visitor(),
-    "other influencer": await signedInAs(server, "influencer"),
-    "other brand": await signedInAs(server, "brand"),
-    "half-open operator": await asOperator(server, { isProven: false, hasFactor: true }),
-    operator: await asOperator(server),
-    brand,
-    influencer,
-  }
+  ).run(files.ofMessage, row.influencerId)
 })
-afterAll(async () => {
-  await server.stop()
-  await close()
-})
+const people = {
+  visitor: server.visitor(),
+  "other influencer": await signedInAs(server, "influencer"),
+  "other brand": await signedInAs(server, "brand"),
+  "half-open operator": await asOperator(server, { isProven: false, hasFactor: true }),
+  operator: await asOperator(server),
+  brand,
+  influencer,
+}
 
 function oneRow<Row>(text: string, ...values: unknown[]): Row {
   const rows: Row[] = []

@@ -1,21 +1,17 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { whileBroken } from "#tests/support/broken.ts"
 import { aJpegOfScans, aPngOfPackedTexts, aWebpOfTables } from "#tests/support/hostile-pictures.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const account = href(urls.influencer.account)
 const brandAccount = href(urls.brand.account)

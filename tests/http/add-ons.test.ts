@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { payAtCheckout, query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
 
 const BRIEF = { usage: { kind: "paid_ads", months: 6, territory: "India" } }
 const tipOf = (orderId: string) => href(urls.orders.tip, { orderId })

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn, toWebhookBody } from "#demo/razorpay/stand-in.mjs"
+import { toWebhookBody } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
 const payoutId = randomUUID()
 const failedId = randomUUID()
@@ -20,56 +19,44 @@ const typed = typedDetails()
 const NASTY = `<script>alert("1")</script> & 'Co'`
 const REASON = "Agreed with finance."
 
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-let paid: PaidOrders
-let ids: { paymentId: string; brandId: string; influencerId: string; brandEmail: string }
-
 const one = (sql: string, ...values: unknown[]): string =>
   String(Object.values(query<Record<string, unknown>>(server, sql, ...values)[0] ?? {})[0])
 
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  operatorPage = await asOperator(server)
-  paid = await paidOrders(server, ["1000", "500"])
-  await paid.influencer.post(href(urls.account.payouts), typed)
-  const [first = "", second = ""] = paid.orderIds
-  ids = {
-    paymentId: one("SELECT id FROM payments"),
-    brandId: one("SELECT brand_id FROM orders"),
-    influencerId: one("SELECT influencer_id FROM orders WHERE id = ?", first),
-    brandEmail: one("SELECT email FROM users JOIN orders ON brand_id = users.id"),
-  }
-  withDatabase(server, (db) => {
-    const payout = db.prepare(
-      `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at,
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const operatorPage = await asOperator(server)
+const paid = await paidOrders(server, ["1000", "500"])
+await paid.influencer.post(href(urls.account.payouts), typed)
+const [first = "", second = ""] = paid.orderIds
+const ids = {
+  paymentId: one("SELECT id FROM payments"),
+  brandId: one("SELECT brand_id FROM orders"),
+  influencerId: one("SELECT influencer_id FROM orders WHERE id = ?", first),
+  brandEmail: one("SELECT email FROM users JOIN orders ON brand_id = users.id"),
+}
+withDatabase(server, (db) => {
+  const payout = db.prepare(
+    `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at,
          due_at, failure) SELECT ?, id, influencer_id, 100000, 0, ?, 0, 0, ? FROM orders WHERE id = ?`,
-    )
-    payout.run(payoutId, "due", null, first)
-    payout.run(failedId, "failed", "No such account 123456789012", second)
-    db.prepare(
-      `INSERT INTO refunds (id, payment_id, amount_paise, provider_payment_id, status, reason, created_at)
+  )
+  payout.run(payoutId, "due", null, first)
+  payout.run(failedId, "failed", "No such account 123456789012", second)
+  db.prepare(
+    `INSERT INTO refunds (id, payment_id, amount_paise, provider_payment_id, status, reason, created_at)
        SELECT ?, id, 100, provider_payment_id, 'failed', 'the order was cancelled', 1 FROM payments`,
-    ).run(refundId)
-    db.prepare(
-      `INSERT INTO jobs (id, kind, ref, run_at, attempts, last_error)
+  ).run(refundId)
+  db.prepare(
+    `INSERT INTO jobs (id, kind, ref, run_at, attempts, last_error)
        VALUES (?, 'check-payment', ?, 8e15, 3, 'refused: account 123456789012 is unknown')`,
-    ).run(callId, randomUUID())
-    db.prepare(
-      `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, last_error)
+  ).run(callId, randomUUID())
+  db.prepare(
+    `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, last_error)
        VALUES (?, ?, 'gone@example.com', 'notice', 'desk', '{"type":"order.started"}', 'failed', 1, 'refused')`,
-    ).run(mailId, ids.brandId)
-    db.prepare("UPDATE users SET email_verified_at = 1, created_at = ?").run(Date.now())
-    db.prepare("UPDATE profiles SET name = ? WHERE user_id = ?").run(NASTY, ids.brandId)
-    db.prepare("UPDATE payout_details SET payable_from = 0").run()
-    db.prepare("UPDATE orders SET title = ? WHERE id = ?").run(NASTY, first)
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
+  ).run(mailId, ids.brandId)
+  db.prepare("UPDATE users SET email_verified_at = 1, created_at = ?").run(Date.now())
+  db.prepare("UPDATE profiles SET name = ? WHERE user_id = ?").run(NASTY, ids.brandId)
+  db.prepare("UPDATE payout_details SET payable_from = 0").run()
+  db.prepare("UPDATE orders SET title = ? WHERE id = ?").run(NASTY, first)
 })
 
 const search = (kind: string, q: string) => href(urls.admin.search, { kind, q })

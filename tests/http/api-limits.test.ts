@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { userIdOf } from "#tests/support/notices.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ env: { WEB_CONCURRENCY: "2" } })
-})
-afterAll(() => server.stop())
+const server = await aServer({ env: { WEB_CONCURRENCY: "2" } })
 
 test("limits by token and by account hold across two processes", async () => {
   await signedInAs(server, "brand", { name: "Busy" })

@@ -1,41 +1,29 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { apiWorld } from "#tests/support/api-world.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let close: () => Promise<void>
-let world: Awaited<ReturnType<typeof apiWorld>>
 /** Set by `npm run test:long`, which installs it. */
 const { SCHEMATHESIS = "" } = process.env
-const folder = mkdtempSync(join(tmpdir(), "schemathesis-"))
+const folder = aFolder()
 
 /** Limits would answer most of its requests. */
 const WITHOUT_LIMITS = `CREATE TRIGGER without_limits AFTER UPDATE ON rate_limits
   WHEN NEW.key LIKE 'api-%-minute:%' AND NEW.points > 50
   BEGIN UPDATE rate_limits SET points = 1 WHERE key = NEW.key; END`
 
-beforeAll(async () => {
-  const standIn = await startRazorpayStandIn()
-  close = () => standIn.close()
-  server = await startServer({ env: standIn.env })
-  world = await apiWorld(server)
-  withDatabase(server, (db) => db.exec(WITHOUT_LIMITS))
-})
-afterAll(async () => {
-  await server.stop()
-  await close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const world = await apiWorld(server)
+withDatabase(server, (db) => db.exec(WITHOUT_LIMITS))
 
 const CHECKS = [
   "not_a_server_error",

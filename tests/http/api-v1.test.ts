@@ -1,31 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { ApiContract, ApiProgram, insertToken } from "#tests/support/api.ts"
 import { apiWorld } from "#tests/support/api-world.ts"
 import { query } from "#tests/support/checkout.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let contract: ApiContract
-let close: () => Promise<void>
-type World = Awaited<ReturnType<typeof apiWorld>>
-let { shop, userIds, ids } = {} as World
-type Who = keyof World["userIds"]
-
-beforeAll(async () => {
-  const standIn = await startRazorpayStandIn()
-  close = () => standIn.close()
-  server = await startServer({ env: standIn.env })
-  contract = await ApiContract.of(server)
-  ;({ shop, userIds, ids } = await apiWorld(server))
-})
-afterAll(async () => {
-  await server.stop()
-  await close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const contract = await ApiContract.of(server)
+const { shop, userIds, ids } = await apiWorld(server)
+type Who = keyof typeof userIds
 
 const as = (who: Who, scopes?: readonly string[]) =>
   new ApiProgram(server, contract, insertToken(server, userIds[who], scopes))

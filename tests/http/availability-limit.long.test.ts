@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let influencer: Visitor
-let brand: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  influencer = await signedInAs(server, "influencer", {
-    email: "taken@example.com",
-    userName: "taken",
-  })
-  brand = await signedInAs(server, "brand", { email: "taken@example.com", name: "Taken" })
+const server = await aServer()
+const influencer = await signedInAs(server, "influencer", {
+  email: "taken@example.com",
+  userName: "taken",
 })
-afterAll(() => server.stop())
+const brand = await signedInAs(server, "brand", { email: "taken@example.com", name: "Taken" })
 
 const PER_MINUTE = 10
 const PER_HOUR = 60

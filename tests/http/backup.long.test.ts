@@ -1,42 +1,33 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-const work = mkdtempSync(join(tmpdir(), "marketplace-backup-"))
+const work = aFolder()
 const picture = "c".repeat(32)
 const privateFile = "d".repeat(32)
-
-let server: RunningServer
 let backup: string
 
-beforeAll(async () => {
-  server = await startServer({ isFirstStart: true })
-  mkdirSync(join(server.dataDir, "uploads"), { recursive: true })
-  writeFileSync(join(server.dataDir, "uploads", picture), "WebP", { mode: 0o600 })
-  mkdirSync(join(server.dataDir, "files"), { recursive: true })
-  writeFileSync(join(server.dataDir, "files", privateFile), "%PDF-", { mode: 0o600 })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(work, { recursive: true, force: true })
-})
+const server = await aServer({ isFirstStart: true })
+mkdirSync(join(server.dataDir, "uploads"), { recursive: true })
+writeFileSync(join(server.dataDir, "uploads", picture), "WebP", { mode: 0o600 })
+mkdirSync(join(server.dataDir, "files"), { recursive: true })
+writeFileSync(join(server.dataDir, "files", privateFile), "%PDF-", { mode: 0o600 })
 
 const backups = () => readdirSync(join(server.dataDir, "backups"))
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
 const REASON = "As the bank says."
 
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  operatorPage = await asOperator(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const operatorPage = await asOperator(server)
 
 test("the journal lists every entry with a form", async () => {
   const page = await operatorPage.open(href(urls.admin.books))

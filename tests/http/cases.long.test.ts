@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { orderRow, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const DAY = 86_400_000
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-let photograph: Buffer
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  photograph = await aPhotograph()
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server, standIn } = await aServerWithRazorpay()
+const photograph = await aPhotograph()
 
 /** Sets an order's phase and moves its payment back. */
 function put({ orderId, projectId }: PaidOrders, phase: string, paidAgo = 0): void {

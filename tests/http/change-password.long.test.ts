@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { request } from "node:http"
 import { hashSync } from "@node-rs/argon2"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const fields = {
   "Current password": PASSWORD,

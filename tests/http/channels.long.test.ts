@@ -1,32 +1,21 @@
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import {
-  PLATFORM_KEYS,
-  type PlatformsStandIn,
-  signRequest,
-  startPlatformsStandIn,
-} from "#demo/platforms/stand-in.mjs"
+import { PLATFORM_KEYS, signRequest, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { userIdOf } from "#tests/support/notices.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 import { readZip } from "#tests/support/zip.ts"
 
-let server: RunningServer
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  standIn = await startPlatformsStandIn()
-  server = await startServer({ env: { ...standIn.env, LOG_LEVEL: "debug" } })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = endedAfterwards(await startPlatformsStandIn())
+const server = await aServer({ env: { ...standIn.env, LOG_LEVEL: "debug" } })
 
 const page = href(urls.account.channels)
 const stepOf = (platform: string, step: string) =>

@@ -1,40 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { SHARED } from "#app/domain/admin/admin-views/loss.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import { readZip } from "#tests/support/zip.ts"
 
 const REASON = "Agreed with finance."
 
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-let paid: PaidOrders
-let payment: { id: string; providerId: string }
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  operatorPage = await asOperator(server)
-  paid = await paidOrders(server, ["1000", "500"])
-  const [row] = query<{ id: string; providerId: string }>(
-    server,
-    "SELECT id, provider_payment_id AS providerId FROM payments",
-  )
-  if (!row) throw new Error("Nobody paid.")
-  payment = row
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server, standIn } = await aServerWithRazorpay()
+const operatorPage = await asOperator(server)
+const paid = await paidOrders(server, ["1000", "500"])
+const [row] = query<{ id: string; providerId: string }>(
+  server,
+  "SELECT id, provider_payment_id AS providerId FROM payments",
+)
+if (!row) throw new Error("Nobody paid.")
+const payment = row
 
 const pageOf = (chargebackId: string) => href(urls.admin.chargeback, { chargebackId })
 

@@ -1,52 +1,33 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeEach, expect, test } from "vitest"
 import { NOTHING_SAVED } from "#app/platform/storage.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
 /** Who is told of a change is told when it is on the disk; nobody else waits: docs/decisions/0068-durability.md */
 
-const folder = mkdtempSync(join(tmpdir(), "marketplace-disk-"))
+const folder = aFolder()
 const diskFile = join(folder, "disk")
 const setDisk = (mood: "" | "held" | "broken") => writeFileSync(diskFile, mood)
 const countSyncs = () =>
   existsSync(`${diskFile}.syncs`) ? readFileSync(`${diskFile}.syncs`).length : 0
-
-let standIn: RazorpayStandIn
-let server: RunningServer
-beforeAll(async () => {
-  setDisk("")
-  standIn = await startRazorpayStandIn()
-  server = await startServer({
-    env: { ...standIn.env, POOR_DISK_FILE: diskFile },
-    nodeOptions: ["--import", fileURLToPath(new URL("../support/poor-disk.mjs", import.meta.url))],
-  })
+setDisk("")
+const standIn = await aRazorpay()
+const server = await aServer({
+  env: { ...standIn.env, POOR_DISK_FILE: diskFile },
+  nodeOptions: ["--import", fileURLToPath(new URL("../support/poor-disk.mjs", import.meta.url))],
 })
 beforeEach(() => setDisk(""))
-afterAll(async () => {
-  setDisk("")
-  await server.stop()
-  await standIn.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => setDisk(""))
 
 /** Longer than any response without waiting. */
 const A_WHILE_MS = 700

@@ -1,19 +1,15 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 async function aConnection(): Promise<Socket> {
   const { hostname, port } = new URL(server.origin)
@@ -171,9 +167,7 @@ describe("a form of more than 64 KB", () => {
     expect([page.status, page.value("Project Title")]).toEqual([422, "Long"])
   })
 
-  test("takes little memory, even for 500 halves from visitors", {
-    timeout: 60_000,
-  }, async () => {
+  test("takes little memory, even for 500 halves from visitors", { timeout: 60_000 }, async () => {
     const sendHalves = async (count: number) => {
       const sockets = await Promise.all(Array.from({ length: count }, aConnection))
       for (const socket of sockets) beginForm(socket, path, 360_000)

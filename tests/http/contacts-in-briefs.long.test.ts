@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -11,38 +11,28 @@ const PHONE = "98765 43210"
 const MAIL = "asha@teahouse.example"
 const CONTACTS = new RegExp(`${PHONE}|${MAIL}`)
 const HIDDEN = "[phone number hidden]"
-
-let server: RunningServer
-let brand: Visitor
-/** Has a counter-offer, and paid orders of other brands only. */
-let applicant: Visitor
-let partner: Visitor
-let projectId: string
-let applicationId: string
-beforeAll(async () => {
-  server = await startServer()
-  const started = await aStartedOrder(server)
-  brand = started.brand
-  partner = started.influencer
-  projectId = await postProject(brand, {
-    title: `Tea reels ${PHONE}`,
-    niche: `Tea ${PHONE}`,
-    desc: `Write to ${MAIL} or ${PHONE}.`,
-    "visibility.isSent": "yes",
-    "visibility.isPublic": "yes",
-  })
-  applicant = await signedInAs(server, "influencer", { email: "applicant@example.com" })
-  applicationId = await applyTo(server, applicant, projectId)
-  await brand.post(href(urls.brand.counterOffer, { projectId, applicationId }), {
-    bidAmount: "6000",
-    deliveryDays: "8",
-  })
-  const start = (await applicant.open(href(urls.influencer.project, { projectId }))).link(
-    "Message the brand",
-  )
-  await applicant.submit(await applicant.open(start), "Send", { Message: "Hello" })
+const server = await aServer()
+const started = await aStartedOrder(server)
+const brand = started.brand
+const partner = started.influencer
+const projectId = await postProject(brand, {
+  title: `Tea reels ${PHONE}`,
+  niche: `Tea ${PHONE}`,
+  desc: `Write to ${MAIL} or ${PHONE}.`,
+  "visibility.isSent": "yes",
+  "visibility.isPublic": "yes",
 })
-afterAll(() => server.stop())
+/** Has a counter-offer, and paid orders of other brands only. */
+const applicant = await signedInAs(server, "influencer", { email: "applicant@example.com" })
+const applicationId = await applyTo(server, applicant, projectId)
+await brand.post(href(urls.brand.counterOffer, { projectId, applicationId }), {
+  bidAmount: "6000",
+  deliveryDays: "8",
+})
+const start = (await applicant.open(href(urls.influencer.project, { projectId }))).link(
+  "Message the brand",
+)
+await applicant.submit(await applicant.open(start), "Send", { Message: "Hello" })
 
 async function bodyOf(visitor: Visitor, path: string): Promise<string> {
   const { status, body } = await visitor.get(path)

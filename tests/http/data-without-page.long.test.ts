@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { isLegacyCall } from "#app/urls/index.ts"
 import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { flattenRoutes, hasPage, type Route } from "#tests/support/routes.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const withoutPage = flattenRoutes(await routes)
@@ -14,19 +14,13 @@ const withoutPage = flattenRoutes(await routes)
 const isCall = ({ path }: Route) => isLegacyCall(`${path}.data`)
 const calls = withoutPage.filter(isCall)
 const others = withoutPage.filter((route) => !isCall(route))
-
-let server: RunningServer
-let visitors: Visitor[]
-beforeAll(async () => {
-  server = await startServer()
-  visitors = [
-    server.visitor(),
-    await signedInAs(server, "influencer"),
-    await signedInAs(server, "brand"),
-    await asOperator(server),
-  ]
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const visitors = [
+  server.visitor(),
+  await signedInAs(server, "influencer"),
+  await signedInAs(server, "brand"),
+  await asOperator(server),
+]
 
 test("the test covers files, exports, tables, sitemaps and calls", () => {
   const patterns = withoutPage.map(({ pattern }) => pattern)

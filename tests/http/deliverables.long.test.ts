@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aPngOfPackedTexts } from "#tests/support/hostile-pictures.ts"
@@ -10,22 +10,17 @@ import type { Page } from "#tests/support/page.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
 let order: StartedOrder
-let photograph: Buffer
 
-beforeAll(async () => {
-  server = await startServer({ env: { FILES_PER_USER_MB: "5" } })
-  photograph = await aPhotograph()
-})
+const server = await aServer({ env: { FILES_PER_USER_MB: "5" } })
+const photograph = await aPhotograph()
 beforeEach(async () => {
   order = await aStartedOrder(server)
 })
-afterAll(() => server.stop())
 
 const folder = () => join(server.dataDir, "files")
 const onDisk = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])
@@ -198,11 +193,7 @@ describe("by forms without a script", () => {
       /Label seen first Confirmed by (you|the influencer) on \d+ \w+ 20\d\d/,
     )
     const figures = await influencer.open(order.figures)
-    await influencer.submit(figures, "Save figures", {
-      Views: "12345",
-      Likes: "1",
-      Comments: "1",
-    })
+    await influencer.submit(figures, "Save figures", { Views: "12345", Likes: "1", Comments: "1" })
 
     const history = await brand.open(order.work)
     for (const words of ["First draft", "Second draft", "Show the logo."]) {

@@ -1,28 +1,16 @@
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aGstin } from "#tests/support/billing.ts"
 import { aShop, query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server } = await aServerWithRazorpay()
 
 async function anInvoice() {
   const made = await paidOrders(server, ["1000"])

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let maya: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  maya = await signedInAs(server, "influencer", { name: "Maya" })
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const maya = await signedInAs(server, "influencer", { name: "Maya" })
 
 /** A shared page and a personal one. */
 const PASSING = [href(urls.influencer.browse), href(urls.influencer.applications)]

@@ -1,8 +1,7 @@
 import type { HTMLElement } from "node-html-parser"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
@@ -10,19 +9,11 @@ import { linkFromToken } from "#tests/support/links.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { flattenRoutes, hasPage } from "#tests/support/routes.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
 
 /** A paid order with a conversation, its people and ids. */
 async function aWorld() {
@@ -112,9 +103,7 @@ const REFUSED = /sent from another site|does not pass on the address/
 
 type Found = { visitor: Visitor; page: Page; form: HTMLElement }
 
-test("every form of every page works without a script", {
-  timeout: 180_000,
-}, async () => {
+test("every form of every page works without a script", { timeout: 180_000 }, async () => {
   const { ids, people } = await aWorld()
   const mailed = await linksOfMails()
   const pages = flattenRoutes(await routes, ids).filter(hasPage)

@@ -1,15 +1,12 @@
 import { request } from "node:http"
 import { decode } from "turbo-stream"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 /** Sends what fetch would not and returns the status. */
 function rawStatus(method: string, path: string, headers: Record<string, string>) {

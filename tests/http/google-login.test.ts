@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type PlatformsStandIn, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let standIn: PlatformsStandIn
-beforeAll(async () => {
-  standIn = await startPlatformsStandIn()
-  server = await startServer({ env: standIn.env })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = endedAfterwards(await startPlatformsStandIn())
+const server = await aServer({ env: standIn.env })
 
 const password = "Testing-123"
 

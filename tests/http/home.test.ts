@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { decisionHref, href, paymentSectionHref, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedApplication } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
-const HOMES = {
-  brand: href(urls.brand.dashboard),
-  influencer: href(urls.influencer.dashboard),
-}
+const HOMES = { brand: href(urls.brand.dashboard), influencer: href(urls.influencer.dashboard) }
 
 const linksIn = (page: Page, section: string) =>
   page.html

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let brand: Visitor
-let influencer: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  brand = await signedInAs(server, "brand")
-  influencer = await signedInAs(server, "influencer")
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const brand = await signedInAs(server, "brand")
+const influencer = await signedInAs(server, "influencer")
 
 const RIGHT = { email: "somebody@example.com", password: "Testing-123" }
 

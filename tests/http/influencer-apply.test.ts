@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
 const list = href(urls.influencer.browse)
-
-let server: RunningServer
 let maya: Visitor
 let project: string
-beforeAll(async () => {
-  server = await startServer()
-  await signedInAs(server, "brand", { name: brand })
-})
-afterAll(() => server.stop())
+const server = await aServer()
+await signedInAs(server, "brand", { name: brand })
 beforeEach(async () => {
   maya = await signedInAs(server, "influencer", { name: "Maya" })
   project = insertProjects(server, { brand, title: "Tea reel", niche: "Tea" })[0] ?? ""

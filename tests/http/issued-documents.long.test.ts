@@ -1,26 +1,14 @@
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: { ...standIn.env, FEE_BASIS_POINTS: "1000" } })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server } = await aServerWithRazorpay({ FEE_BASIS_POINTS: "1000" })
 
 type Row = { id: string; kind: string; number: string }
 

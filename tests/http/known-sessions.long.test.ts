@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { change, userIdOf } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { askAt } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Sessions are cached per process, and must end at once all the same. */
-
-let server: RunningServer
-let second: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-  second = await startServer({ dataDir: server.dataDir })
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const server = await aServer()
+const second = await aServer({ dataDir: server.dataDir })
 
 const CALL = "/projects/get-all-projects?limit=1"
 const ACCOUNT = href(urls.influencer.account)

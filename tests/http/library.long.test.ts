@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
-const BRIEF = {
-  usage: { kind: "paid_ads", months: 6, territory: "India" },
-  exclusiveDays: 30,
-}
+const BRIEF = { usage: { kind: "paid_ads", months: 6, territory: "India" }, exclusiveDays: 30 }
 const LIBRARY = href(urls.library.root)
-
-let server: RunningServer
-let close: () => Promise<void>
-beforeAll(async () => {
-  const standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  close = () => standIn.close()
-})
-afterAll(async () => {
-  await server.stop()
-  await close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
 
 let order: PaidOrders & { fileId: string; name: string }
 beforeEach(async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36"
 const PEOPLE = { "User-Agent": AGENT }
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer({ env: { WEB_CONCURRENCY: "2" } })
-})
-afterAll(() => server.stop())
+const server = await aServer({ env: { WEB_CONCURRENCY: "2" } })
 
 async function aLink(at = server) {
   const order = await aStartedOrder(at)

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { random } from "#demo/random.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 const KILOBYTE = 1024
 const list = href(urls.influencer.browse)
@@ -23,32 +22,26 @@ const NICHES = [
 ]
 const THINGS = ["tea", "saree", "serum", "backpack", "watch", "candle", "yoga mat", "face oil"]
 
-let server: RunningServer
-let maya: Visitor
-
-beforeAll(async () => {
-  server = await startServer()
-  const { pick, whole } = random(18)
-  const brands = ["Kumo Tea", "Amber Atelier", "Banyan Audio", "Coral Bottling"]
-  for (const name of brands) await signedInAs(server, "brand", { name })
-  const projects = Array.from({ length: 60 }, () => {
-    const least = whole(1, 90) * 100_000
-    const thing = `${pick(["organic", "handmade", "summer"])} ${pick(THINGS)}`
-    return {
-      brand: pick(brands),
-      title: `${pick(["Launch week for", "Three reels for", "A month with"])} the ${thing}`,
-      description: `We would like to see our ${thing} in ${whole(2, 99)} ordinary days of yours: at home, outside and at work.`,
-      niche: pick(NICHES),
-      followers: pick(["1K-10K", "10K-100K", null]),
-      platforms: [pick(["Instagram", "Youtube", "X"] as const), "Tiktok" as const],
-      budget: [least, least * 2] satisfies [number, number],
-      currency: pick(["INR", "INR", "GBP"] as const),
-    }
-  })
-  insertProjects(server, ...projects)
-  maya = await signedInAs(server, "influencer", { name: "Maya" })
+const server = await aServer()
+const { pick, whole } = random(18)
+const brands = ["Kumo Tea", "Amber Atelier", "Banyan Audio", "Coral Bottling"]
+for (const name of brands) await signedInAs(server, "brand", { name })
+const projects = Array.from({ length: 60 }, () => {
+  const least = whole(1, 90) * 100_000
+  const thing = `${pick(["organic", "handmade", "summer"])} ${pick(THINGS)}`
+  return {
+    brand: pick(brands),
+    title: `${pick(["Launch week for", "Three reels for", "A month with"])} the ${thing}`,
+    description: `We would like to see our ${thing} in ${whole(2, 99)} ordinary days of yours: at home, outside and at work.`,
+    niche: pick(NICHES),
+    followers: pick(["1K-10K", "10K-100K", null]),
+    platforms: [pick(["Instagram", "Youtube", "X"] as const), "Tiktok" as const],
+    budget: [least, least * 2] satisfies [number, number],
+    currency: pick(["INR", "INR", "GBP"] as const),
+  }
 })
-afterAll(() => server.stop())
+insertProjects(server, ...projects)
+const maya = await signedInAs(server, "influencer", { name: "Maya" })
 
 test("a full browse page is at most 45 KB, and 8 KB compressed", async () => {
   for (const encoding of ENCODINGS) {

@@ -3,20 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 const PASSWORD = "Testing-123"
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 async function registered(role: "influencer" | "brand", at = server): Promise<string> {
   const email = `${randomUUID()}@example.com`

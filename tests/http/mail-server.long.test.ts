@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { expect, test, vi } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { queueMailTo, readMail } from "#tests/support/mails.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { type MailServer, startMailServer } from "#tests/support/smtp.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { startMailServer } from "#tests/support/smtp.ts"
 
 const SITE = {
   APP_ORIGIN: "https://market.example",
   MAIL_FROM: "Tea <notices@market.example>",
   COMPANY_SUPPORT_EMAIL: "help@market.example",
 }
-
-let postfix: MailServer
-let server: RunningServer
-beforeAll(async () => {
-  // Like Debian's Postfix: STARTTLS with a self-signed certificate.
-  postfix = await startMailServer(undefined, { hasStartTls: true })
-  server = await startServer({ env: { ...SITE, SMTP_URL: postfix.url } })
-})
-afterAll(async () => {
-  await server.stop()
-  await postfix.stop()
-})
+// Like Debian's Postfix: STARTTLS with a self-signed certificate.
+const postfix = endedAfterwards(await startMailServer(undefined, { hasStartTls: true }))
+const server = await aServer({ env: { ...SITE, SMTP_URL: postfix.url } })
 
 test("sends encrypted mail to a self-signed server on this machine", async () => {
   await signedInAs(server, "influencer", { email: "asha@example.com" })

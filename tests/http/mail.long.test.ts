@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { queueMailTo, readMail } from "#tests/support/mails.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import {
-  linksOf,
-  type MailServer,
-  type ReceivedMail,
-  startMailServer,
-} from "#tests/support/smtp.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
+import { linksOf, type ReceivedMail, startMailServer } from "#tests/support/smtp.ts"
 
 const APPLIED = { type: "application.sent" }
 /** A kind ends its group. */
@@ -20,19 +17,9 @@ const APPLICATIONS_ENDED = [
   "application.sent never",
   "application.withdrawn never",
 ]
-
-let smtp: MailServer
-let server: RunningServer
-let demo: RunningServer
-beforeAll(async () => {
-  smtp = await startMailServer()
-  server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: "Tea <no@market.example>" } })
-  demo = await startServer()
-})
-afterAll(async () => {
-  await Promise.all([server.stop(), demo.stop()])
-  await smtp.stop()
-})
+const smtp = endedAfterwards(await startMailServer())
+const server = await aServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: "Tea <no@market.example>" } })
+const demo = await aServer()
 beforeEach(() => {
   smtp.received.length = 0
 })

@@ -3,22 +3,14 @@ import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Page } from "#tests/support/page.ts"
 import { aBrandPage, aCreatorPage, aPublicProject, change } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let second: RunningServer
-beforeAll(async () => {
-  server = await startServer({ env: { APP_ORIGIN: "http://market.example", PAGE_CACHE_MB: "1" } })
-  const { dataDir } = server
-  second = await startServer({ env: { APP_ORIGIN: "http://market.example" }, dataDir })
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const server = await aServer({ env: { APP_ORIGIN: "http://market.example", PAGE_CACHE_MB: "1" } })
+const { dataDir } = server
+const second = await aServer({ env: { APP_ORIGIN: "http://market.example" }, dataDir })
 
 /** Requests as a new visitor. */
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>

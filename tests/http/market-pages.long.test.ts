@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
@@ -9,26 +9,15 @@ import {
   change,
   structuredDataOf,
 } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const ORIGIN = "http://market.example"
-
-let server: RunningServer
+const server = await aServer({ env: { APP_ORIGIN: ORIGIN } })
 /** A second process that accepts the tests' forms. */
-let forms: RunningServer
-let brand: Visitor
-let influencer: Visitor
-beforeAll(async () => {
-  server = await startServer({ env: { APP_ORIGIN: ORIGIN } })
-  forms = await startServer({ dataDir: server.dataDir })
-  brand = await signedInAs(server, "brand")
-  influencer = await signedInAs(server, "influencer")
-})
-afterAll(async () => {
-  await forms.stop()
-  await server.stop()
-})
+const forms = await aServer({ dataDir: server.dataDir })
+const brand = await signedInAs(server, "brand")
+const influencer = await signedInAs(server, "influencer")
 
 const people = (): [string, Visitor][] => [
   ["visitor", server.visitor()],
@@ -129,9 +118,7 @@ describe("a creator's page", () => {
     const page = await server.visitor().get(path)
     expect(page.body).not.toContain("<script>alert")
     expect(page.body).not.toContain("<img src=x")
-    expect(structuredDataOf(page)[0]).toMatchObject({
-      mainEntity: { name: evil },
-    })
+    expect(structuredDataOf(page)[0]).toMatchObject({ mainEntity: { name: evil } })
   })
 })
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { applicantsHref, href, isLegacyCall, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aShop, query } from "#tests/support/checkout.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
@@ -8,23 +7,15 @@ import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { orderRow, paidOrders } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { RunningServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  // Full refunds take the fee from the reserve.
-  standIn.addFunds(100_000)
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+// Full refunds take the fee from the reserve.
+standIn.addFunds(100_000)
+const server = await aServer({ env: standIn.env })
+standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
 
 const reason = "It asks people to pay before they may work."
 const SUSPENDED = "Your account is suspended"

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { applyTo } from "#tests/support/campaigns.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 const brand = "Kumo Tea"
-let server: RunningServer
-let owner: Visitor
-let maya: Visitor
-let inEuros: string
-let inPounds: string
-
-beforeAll(async () => {
-  server = await startServer({ env: { FX_RATES: "EUR:102.10" } })
-  owner = await signedInAs(server, "brand", { name: brand })
-  maya = await signedInAs(server, "influencer", { name: "Maya" })
-  const stored = insertProjects(
-    server,
-    { brand, title: "Euro", budget: [15_000, 23_000], currency: "EUR" },
-    { brand, title: "Pound", budget: [15_000, 15_000], currency: "GBP" },
-  )
-  ;[inEuros = "", inPounds = ""] = stored
-  const sent = await maya.post(href(urls.influencer.apply, { projectId: inEuros }), {
-    bidAmount: "151",
-    deliveryDays: "9",
-  })
-  expect(sent.status).toBe(303)
-})
-afterAll(() => server.stop())
+const server = await aServer({ env: { FX_RATES: "EUR:102.10" } })
+const owner = await signedInAs(server, "brand", { name: brand })
+const maya = await signedInAs(server, "influencer", { name: "Maya" })
+const [inEuros = "", inPounds = ""] = insertProjects(
+  server,
+  { brand, title: "Euro", budget: [15_000, 23_000], currency: "EUR" },
+  { brand, title: "Pound", budget: [15_000, 15_000], currency: "GBP" },
+)
+await applyTo(server, maya, inEuros, { bidAmount: "151", deliveryDays: "9" })
 
 const SAMPLE = "at a sample rate"
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -11,25 +10,14 @@ import {
   type PaidOrders,
   paidOrders,
 } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const DAYS_OF_WORK = 5
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server, standIn } = await aServerWithRazorpay()
 
 const pass = (order: PaidOrders, ms: number) => letTimePass(server, order.orderId, ms)
 

@@ -1,9 +1,8 @@
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
@@ -16,23 +15,12 @@ import {
   paidOrders,
   putOrder,
 } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const DAY = 86_400_000
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: { ...standIn.env, FX_RATES: "USD:88.40" } })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server, standIn } = await aServerWithRazorpay({ FX_RATES: "USD:88.40" })
 
 const stripOf = (page: Page) =>
   page.find('section[aria-label="How the order stands"]').text.replaceAll("\u00a0", " ")
@@ -245,11 +233,9 @@ describe("the order page", () => {
     await brand.post(href(urls.orders.complete, { orderId }))
     const strip = 'section[aria-label="How the order stands"]'
     const page = await brand.open(path)
-    expect(page.texts(`${strip} li a`)).toEqual([
-      "Write a review",
-      "Hire again",
-      "Ask for a refund",
-    ])
+    expect(page.texts(`${strip} li a`).join(", ")).toBe(
+      "Write a review, Hire again, Ask for a refund",
+    )
     const invite = await brand.open(page.link("Hire again"))
     expect(invite.heading).toMatch(/^Invite /)
     expect(invite.link("Back to order")).toBe(path)
@@ -261,13 +247,9 @@ describe("the order page", () => {
   test("contains the deliverables, the conversation and the reviews", async () => {
     const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     const first = await brand.open(path)
-    expect(first.texts("main h2")).toEqual([
-      "Product: Linen shirt",
-      "Deliverables",
-      "Tips and add-ons",
-      "Ad codes",
-      "Conversation",
-    ])
+    expect(first.texts("main h2").join(", ")).toBe(
+      "Product: Linen shirt, Deliverables, Tips and add-ons, Ad codes, Conversation",
+    )
     for (const [tab, heading] of [
       ["Agreement", "Agreement"],
       ["Money", "Receipt"],
@@ -431,11 +413,9 @@ describe("cancelling an order", () => {
     expect((await influencer.submit(seen, "Decline")).flash).toBe(
       "Cancellation declined. The order goes on.",
     )
-    expect(eventsOfOrder(server, orderId)).toEqual([
-      "order.started",
-      "order.cancel_asked",
-      "order.cancel_declined",
-    ])
+    expect(eventsOfOrder(server, orderId).join(", ")).toBe(
+      "order.started, order.cancel_asked, order.cancel_declined",
+    )
   })
 
   test("reports a refund rejected by the bank, and sends it again after an hour", async () => {

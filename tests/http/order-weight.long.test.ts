@@ -1,31 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { href, urls } from "#app/urls/index.ts"
+import { expect, test } from "vitest"
 import { type Random, random } from "#demo/random.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 
 const MAX_BYTES = 30 * 1024
 const VERSIONS = 20
 const MESSAGES = 200
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server } = await aServerWithRazorpay()
 
 /** Random letters, which compress badly. */
 function noise({ whole }: Random, length: number): string {

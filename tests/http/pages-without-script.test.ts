@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { handler } from "#app/http/handler.server.ts"
 import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -7,13 +7,9 @@ import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aBrandPage, aCreatorPage, aPublicProject } from "#tests/support/public-pages.ts"
 import { flattenRoutes, hasPage } from "#tests/support/routes.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const pages = flattenRoutes(await routes).filter(hasPage)
 const KEEPS_SCRIPT = /^\/(login|register)(\/|$)/

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { applicantsHref, decisionHref, href, paymentHref, urls } from "#app/urls/index.ts"
-import {
-  type RazorpayStandIn,
-  startRazorpayStandIn,
-  toWebhookBody,
-} from "#demo/razorpay/stand-in.mjs"
+import { toWebhookBody } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   aShop,
@@ -20,25 +16,18 @@ import {
   untouched,
 } from "#tests/support/checkout.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
+const { server, standIn } = await aServerWithRazorpay(
+  { FX_RATES: "USD:88.40" },
+  { lateAfterMs: 300 },
+)
 
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn({ lateAfterMs: 300 })
-  server = await startServer({ env: { ...standIn.env, FX_RATES: "USD:88.40" } })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
 beforeEach(() => {
   standIn.switches.webhooks.drop = true
   standIn.switches.webhooks.copies = 1
   Object.assign(standIn.switches, { autoCapture: true, amountOffset: 0, currency: undefined })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
 })
 
 const settled = (projectId: string, state = fulfilled(2)) =>
@@ -245,10 +234,7 @@ test("a changed total is shown before the charge", async () => {
   const shop = await aShop(server, ["10", "20"])
   const answer = await shop.brand.post(
     href(urls.brand.pay, { projectId: shop.projectId }, { chosen: shop.applicationIds }),
-    {
-      applicationIds: shop.applicationIds,
-      shownPaise: "2999",
-    },
+    { applicationIds: shop.applicationIds, shownPaise: "2999" },
   )
   expect(answer.status).toBe(409)
   expect(answer.formErrors).toEqual(["The total has changed. Please check it and pay again."])

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aBrandPage, aPublicProject } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 const COUNTRY = href(urls.account.payoutCountry)
 const PAYOUTS = href(urls.account.payouts)
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 test("shows the country of payouts and its consequences", async () => {
   const maya = await signedInAs(server, "influencer")

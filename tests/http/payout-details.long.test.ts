@@ -1,28 +1,22 @@
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type TypedDetails, typedDetails } from "#tests/support/payout-details.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const PAGE = href(urls.account.payouts)
 const REMOVE = href(urls.account.removePayoutDetails)
 
-let server: RunningServer
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-payout-details-"))
-beforeAll(async () => {
-  server = await startServer({ dataDir })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const dataDir = aFolder()
+let server = await startServer({ dataDir })
+afterAll(() => server.stop())
 
 const save = (visitor: Visitor, typed: TypedDetails) => visitor.post(PAGE, typed)
 const account = (page: Page) => page.texts("section[aria-labelledby=now] dd")[0]

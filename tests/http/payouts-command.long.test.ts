@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { startServer } from "#tests/support/server.ts"
 
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-payouts-"))
+const dataDir = aFolder()
 const payoutId = randomUUID()
 const typed = typedDetails()
 const payouts = (...args: string[]) => runServerCommand(dataDir, "payouts", ...args)
@@ -31,7 +29,6 @@ beforeAll(async () => {
   await server.stop()
   await standIn.close()
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test("the operator lists manual payouts, masked by default, and records each once", async () => {
   const listed = await payouts()

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
@@ -14,16 +14,11 @@ import {
   withoutLastBytes,
 } from "#tests/support/pictures.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let phone: Buffer
-beforeAll(async () => {
-  server = await startServer()
-  phone = await aPhonePhotograph()
-}, 60_000)
-afterAll(() => server.stop())
+const server = await aServer()
+const phone = await aPhonePhotograph()
 
 const MEGABYTE = 1024 * 1024
 const HEIC = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")

@@ -1,29 +1,18 @@
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type PlatformsStandIn, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let standIn: PlatformsStandIn
-let closePayments: () => Promise<void>
-beforeAll(async () => {
-  standIn = await startPlatformsStandIn()
-  const payments = await startRazorpayStandIn()
-  closePayments = () => payments.close()
-  server = await startServer({ env: { ...payments.env, ...standIn.env } })
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-  await closePayments()
-})
+const standIn = endedAfterwards(await startPlatformsStandIn())
+const payments = await aRazorpay()
+const server = await aServer({ env: { ...payments.env, ...standIn.env } })
 
 let order: PaidOrders
 let ids: { orderId: string; deliverableId: string }

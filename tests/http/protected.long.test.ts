@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { flattenRoutes, hasPage, type Route } from "#tests/support/routes.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -36,12 +36,7 @@ const ASKING: Record<string, (visitor: Visitor, route: Route) => Promise<Page>> 
   "by a form": (visitor, { path }) => visitor.post(path),
   "by a form of our script": (visitor, { path }) => visitor.post(`${path}.data`),
 }
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 test.each([
   [href(urls.brand.editProject, { projectId: randomUUID() }), "title"],

@@ -1,18 +1,14 @@
 import type { HTMLElement } from "node-html-parser"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { OPEN_PAGES } from "#tests/support/open-pages.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer({ env: { APP_ORIGIN: "http://market.example" } })
-})
-afterAll(() => server.stop())
+const server = await aServer({ env: { APP_ORIGIN: "http://market.example" } })
 
 const open = (path: string): Promise<Page> => server.visitor().get(path)
 
@@ -88,12 +84,9 @@ describe("the landing page", () => {
     expect(cards).toHaveLength(3)
     expect(new Set(cards.map((card) => words(card.querySelector("h3")))).size).toBe(3)
     for (const card of cards) {
-      expect(card.querySelectorAll("dt").map(words)).toEqual([
-        "Instagram",
-        "Youtube",
-        "Tiktok",
-        "X",
-      ])
+      expect(card.querySelectorAll("dt").map(words).join(", ")).toBe(
+        "Instagram, Youtube, Tiktok, X",
+      )
       const [followers, ...others] = card.querySelectorAll("dd").map(words)
       expect(followers).toMatch(/^[1-9]\d*\.\dK$/)
       expect(others).toEqual(["0", "0", "0"])

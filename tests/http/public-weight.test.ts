@@ -1,23 +1,16 @@
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { filesOfPage } from "#tests/size/page-files.ts"
-import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 const CLIENT = fileURLToPath(new URL("../../build/client", import.meta.url))
 const KILOBYTE = 1024
 
-let server: RunningServer
-let landing: Page
-
-beforeAll(async () => {
-  server = await startServer()
-  landing = await server.visitor().get("/")
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const landing = await server.visitor().get("/")
 
 /** The transferred size, compressed if possible. */
 function bytesSent(path: string): number {

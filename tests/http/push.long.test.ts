@@ -1,34 +1,21 @@
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { userIdOf } from "#tests/support/notices.ts"
-import {
-  type Browser,
-  type PushService,
-  startPushService,
-  vapidKeys,
-} from "#tests/support/push-service.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { type Browser, startPushService, vapidKeys } from "#tests/support/push-service.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const keys = vapidKeys()
-let service: PushService
-let server: RunningServer
-let strict: RunningServer
-beforeAll(async () => {
-  service = await startPushService()
-  server = await startServer({ env: { ...keys, WEBHOOKS_LOCAL: "1" } })
-  strict = await startServer({ env: keys })
-})
-afterAll(async () => {
-  await Promise.all([server.stop(), strict.stop()])
-  service.close()
-})
+const service = endedAfterwards(await startPushService())
+const server = await aServer({ env: { ...keys, WEBHOOKS_LOCAL: "1" } })
+const strict = await aServer({ env: keys })
 
 const SETTINGS = href(urls.account.notifications)
 const step = (name: string) => href(urls.account.push, { step: name })

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import * as fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, isLegacyCall, urls } from "#app/urls/index.ts"
 import { toUrlEncoded } from "#tests/support/form-encodings.ts"
-import { findTargets, type Target } from "#tests/support/form-targets.ts"
+import { findTargets } from "#tests/support/form-targets.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
 import { LIBRARY_WORDS } from "#tests/support/library-words.ts"
 import { type RandomRequest, randomRequests } from "#tests/support/random-forms.ts"
@@ -21,14 +21,8 @@ const SECONDS = 20
 const MAX_BYTES = 200_000
 const MAX_MILLISECONDS = 250
 const MAX_MEMORY_MEGABYTES = 1000
-
-let world: LegacyWorld
-let targets: Target[]
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-  targets = await findTargets(world)
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
+const targets = await findTargets(world)
 
 let sent = 0
 let slowest = 0

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
-import { href, urls } from "#app/urls/index.ts"
 import { DIFFERENCE_KINDS } from "#db/schema/ledger-words.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { aShop, payAtCheckout, startPaying } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: standIn.env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const { server, standIn } = await aServerWithRazorpay()
 
 const today = () => isoDayOf(Date.now())
 

@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let influencer: Visitor
-let brand: Visitor
-let stranger: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  influencer = await signedInAs(server, "influencer")
-  brand = await signedInAs(server, "brand")
-  stranger = server.visitor()
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const influencer = await signedInAs(server, "influencer")
+const brand = await signedInAs(server, "brand")
+const stranger = server.visitor()
 
 const FORM = "application/x-www-form-urlencoded"
 const NOT_TAKEN = "This address does not take that kind of request."

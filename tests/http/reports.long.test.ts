@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
+import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let standIn: RazorpayStandIn
+const { server } = await aServerWithRazorpay({ FEE_BASIS_POINTS: "1000" })
 /** Two orders of a brand, the first completed. */
-let made: PaidOrders
-
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  server = await startServer({ env: { ...standIn.env, FEE_BASIS_POINTS: "1000" } })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  made = await paidOrders(server, ["1000.50", "2000"])
-  await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const made = await paidOrders(server, ["1000.50", "2000"])
+await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))
 
 const ROLES = ["brand", "influencer"] as const
 const pageOf = (role: (typeof ROLES)[number]) => href(urls[role].reports)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { getZodConstraint } from "@conform-to/zod/v4"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { z } from "zod"
 import { LoginInput, PasswordChangeInput } from "#app/domain/identity/accounts/account-schema.ts"
 import {
@@ -14,13 +14,9 @@ import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 /** Fields that the schema requires; checkbox groups cannot be marked. */
 function requiredBy(schema: z.ZodType, page: Page): string[] {

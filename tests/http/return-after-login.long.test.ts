@@ -1,17 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { decisionHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const COOKIE = "return-to"
 const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }

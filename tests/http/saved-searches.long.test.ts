@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
 const browse = href(urls.influencer.browse)
 const list = href(urls.influencer.searches)
-
-let server: RunningServer
 let maya: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  await signedInAs(server, "brand", { name: brand })
-})
-afterAll(() => server.stop())
+const server = await aServer()
+await signedInAs(server, "brand", { name: brand })
 beforeEach(async () => {
   maya = await signedInAs(server, "influencer", { name: "Maya" })
 })

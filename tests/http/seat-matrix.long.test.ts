@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
 import { denialsOf } from "#app/http/denials.ts"
 import { permissionFor, WRITE_PERMISSIONS } from "#app/http/route-permissions.ts"
@@ -7,14 +7,13 @@ import { apiUrls } from "#app/urls/api.ts"
 import { href, isApiCall, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { sourceOf } from "#tests/support/form-targets.ts"
 import type { Page } from "#tests/support/page.ts"
 import { flattenRoutes, hasPage, type Route } from "#tests/support/routes.ts"
-import { aPicture, type SeatAccount, type SeatWorld, seatWorld } from "#tests/support/seat-world.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aPicture, type SeatAccount, seatWorld } from "#tests/support/seat-world.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** They end the session that the test goes on with. */
@@ -57,20 +56,9 @@ const outside = [...new Set(patternsIn(urls))].filter(
   (pattern) =>
     pattern.startsWith("/") && !patterns.includes(pattern) && !pattern.startsWith(urls.admin.root),
 )
-
-let server: RunningServer
-let world: SeatWorld
-let close: () => Promise<void>
-beforeAll(async () => {
-  const standIn = await startRazorpayStandIn()
-  close = () => standIn.close()
-  server = await startServer({ env: standIn.env })
-  world = await seatWorld(server)
-}, 60_000)
-afterAll(async () => {
-  await server.stop()
-  await close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
+const world = await seatWorld(server)
 
 const pathOf = (pattern: string, role: Role): string => {
   const ids: Record<string, string> = { ...world.idsOf(role), role }

@@ -1,25 +1,15 @@
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asMember, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aShop, checkoutOf, query, startPaying } from "#tests/support/checkout.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let close: () => Promise<void>
-beforeAll(async () => {
-  const standIn = await startRazorpayStandIn()
-  close = () => standIn.close()
-  server = await startServer({ env: standIn.env })
-})
-afterAll(async () => {
-  await server.stop()
-  await close()
-})
+const standIn = await aRazorpay()
+const server = await aServer({ env: standIn.env })
 
 const emailOf = (column: "brand_id" | "influencer_id", table: string, id: string) =>
   query<{ email: string }>(

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { asMember, signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
 
 const OF = { role: "brand", email: "house@example.com" }
-
-let server: RunningServer
-let owner: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  owner = await signedInAs(server, "brand", { email: OF.email, name: "House of Tea" })
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const owner = await signedInAs(server, "brand", { email: OF.email, name: "House of Tea" })
 
 test("a removed member loses session, stream and accounts at once", async () => {
   const member = await asMember(server, OF, "manager", "Ravi")

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { asMember, PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { codeOf } from "#tests/support/admin-login.ts"
 import { linkFromToken } from "#tests/support/links.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 type Role = "influencer" | "brand"
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 const NEEDS_STEP = "This account uses a second step. Sign in on the site."
 const home = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }

@@ -1,9 +1,9 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { change, userIdOf } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aMarket, askAt, dataPathOf, isShared } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -12,22 +12,17 @@ const CROWD = 40
 const ROUNDS = 25
 const AT_ONCE = 12
 
-type Person = { role: "influencer" | "brand"; mark: string; visitor: Visitor }
-
-let server: RunningServer
-let world: Awaited<ReturnType<typeof aMarket>>
-const crowd: Person[] = []
-beforeAll(async () => {
-  // Small, so that pages are evicted all the time.
-  server = await startServer({ env: { SHARED_PAGES_MB: "1" } })
-  world = await aMarket(server)
-  for (let n = 0; n < CROWD; n += 1) {
-    crowd.push(await aPerson("influencer", n), await aPerson("brand", n))
-  }
-})
-afterAll(() => server.stop())
-
 const markOf = (text: string) => `mark${text}kram`
+
+type Person = { role: "influencer" | "brand"; mark: string; visitor: Visitor }
+const crowd: Person[] = []
+// Small, so that pages are evicted all the time.
+const server = await aServer({ env: { SHARED_PAGES_MB: "1" } })
+const world = await aMarket(server)
+for (let n = 0; n < CROWD; n += 1) {
+  crowd.push(await aPerson("influencer", n), await aPerson("brand", n))
+}
+
 const MARKS = /mark\w+?kram/g
 
 async function aPerson(role: Person["role"], n: number): Promise<Person> {
@@ -48,9 +43,7 @@ async function aPerson(role: Person["role"], n: number): Promise<Person> {
   return { role, mark, visitor }
 }
 
-test("no shared page ever contains another viewer's data", {
-  timeout: 120_000,
-}, async () => {
+test("no shared page ever contains another viewer's data", { timeout: 120_000 }, async () => {
   const { projectId, paths, creator } = world
   const own = (role: Person["role"]) => [...paths[role], ...paths.both]
   const asked = fc.record({

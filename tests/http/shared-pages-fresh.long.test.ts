@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises"
 import { parse } from "node-html-parser"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { change, userIdOf } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import {
   aMarket,
   askAt,
@@ -16,22 +17,11 @@ import {
 } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let server: RunningServer
-let second: RunningServer
-let world: Awaited<ReturnType<typeof aMarket>>
-let maya: Visitor
-let other: Visitor
-beforeAll(async () => {
-  server = await startServer()
-  second = await startServer({ dataDir: server.dataDir })
-  world = await aMarket(server)
-  maya = await signedInAs(server, "influencer", { name: "Maya" })
-  other = await signedInAs(server, "brand", { name: "Other brand" })
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const server = await aServer()
+const second = await aServer({ dataDir: server.dataDir })
+const world = await aMarket(server)
+const maya = await signedInAs(server, "influencer", { name: "Maya" })
+const other = await signedInAs(server, "brand", { name: "Other brand" })
 
 const list = href(urls.influencer.browse)
 const detailsOf = (projectId: string) => href(urls.influencer.project, { projectId })

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { change, userIdOf } from "#tests/support/public-pages.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aMarket, askAt, expectShownAt, isShared, readAt } from "#tests/support/shared-world.ts"
 
-let server: RunningServer
-let second: RunningServer
-let world: Awaited<ReturnType<typeof aMarket>>
-beforeAll(async () => {
-  server = await startServer()
-  second = await startServer({ dataDir: server.dataDir })
-  world = await aMarket(server)
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const server = await aServer()
+const second = await aServer({ dataDir: server.dataDir })
+const world = await aMarket(server)
 
 const list = href(urls.influencer.browse)
 const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)

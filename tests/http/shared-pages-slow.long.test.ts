@@ -1,10 +1,10 @@
 import type { Socket } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { askAtOnce, readAll } from "#tests/support/pipelined.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aMarket, askAt, isShared } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -16,15 +16,10 @@ const ROUNDS = 20
 
 const MARKS = /mark\w+?kram/g
 const list = href(urls.influencer.browse)
-
-let server: RunningServer
 let made = 0
-beforeAll(async () => {
-  server = await startServer()
-  const { brand } = await aMarket(server)
-  insertProjects(server, ...Array.from({ length: 20 }, (_, n) => ({ brand, title: `Tea ${n}` })))
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const { brand } = await aMarket(server)
+insertProjects(server, ...Array.from({ length: 20 }, (_, n) => ({ brand, title: `Tea ${n}` })))
 
 async function somebody() {
   made += 1

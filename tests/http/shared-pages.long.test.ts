@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { headersOf, markupOf, pageDataOf } from "#tests/support/shared-pages.ts"
 import { aMarket, askAt, isShared, NASTY } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let sharing: RunningServer
+const sharing = await aServer()
 /** Equal data, with each page rendered personally. */
-let alone: RunningServer
-let world: Awaited<ReturnType<typeof aMarket>>
-beforeAll(async () => {
-  sharing = await startServer()
-  alone = await startServer({ dataDir: sharing.dataDir, env: { SHARED_PAGES_MB: "0" } })
-  world = await aMarket(sharing)
-})
-afterAll(async () => {
-  await alone.stop()
-  await sharing.stop()
-})
+const alone = await aServer({ dataDir: sharing.dataDir, env: { SHARED_PAGES_MB: "0" } })
+const world = await aMarket(sharing)
 
 /** The second response uses the first's cache. */
 async function askTwice(visitor: Visitor, path: string, headers: Record<string, string>) {

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const IN_X = 500_000
 const RESERVE = 1_000_000
-
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn({ route: { settlesAfterMs: 50 } })
-  standIn.switches.x.processesAfterMs = undefined
-  standIn.ledger.x.topUp(IN_X)
-  standIn.addFunds(RESERVE)
-  const env = { ...standIn.env, RAZORPAY_ROUTE: "on", PAYOUTS_X: "on", FEE_BASIS_POINTS: "1000" }
-  server = await startServer({ env })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  operatorPage = await asOperator(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay({ route: { settlesAfterMs: 50 } })
+standIn.switches.x.processesAfterMs = undefined
+standIn.ledger.x.topUp(IN_X)
+standIn.addFunds(RESERVE)
+const env = { ...standIn.env, RAZORPAY_ROUTE: "on", PAYOUTS_X: "on", FEE_BASIS_POINTS: "1000" }
+const server = await aServer({ env })
+standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
+const operatorPage = await asOperator(server)
 
 const soon = (check: () => unknown) => expect.poll(check, { timeout: 15_000, interval: 250 })
 const rows = (sql: string, ...values: string[]) =>
@@ -85,9 +74,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
   const decided = await operatorPage.submit(
     await operatorPage.open(disputePage),
     "Decide the dispute",
-    {
-      ...{ Decision: "split", "The influencer’s part": "600.55", Reason: "Both have a point." },
-    },
+    { ...{ Decision: "split", "The influencer’s part": "600.55", Reason: "Both have a point." } },
   )
   expect(decided.status).toBe(200)
   await soon(() => {

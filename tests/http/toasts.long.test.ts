@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { whileBroken, withoutColumn, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -13,12 +13,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
  * Every message of the specification's catalogue as sent by the server. Payment messages are in
  * payments.test.ts.
  */
-
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+const server = await aServer()
 
 function toastsOf(page: Page): string[] {
   const regions = page.html.querySelectorAll("[role=status][aria-live=polite].flash-region")

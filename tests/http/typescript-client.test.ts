@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { apply } from "#clients/typescript/examples/apply.ts"
 import { listOpenProjects } from "#clients/typescript/examples/list-projects.ts"
@@ -11,31 +11,20 @@ import type { WebhookEvent } from "#clients/typescript/src/webhooks.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { query } from "#tests/support/checkout.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let brand: Visitor
-let clients: { brand: MarketplaceClient; influencer: MarketplaceClient }
-
-beforeAll(async () => {
-  server = await startServer({ env: { WEBHOOKS_LOCAL: "1" } })
-  brand = await signedInAs(server, "brand", { name: "Weaver" })
-  await signedInAs(server, "influencer", { name: "Maya" })
-  const clientOf = (name: string) => {
-    const [row] = query<{ id: string }>(
-      server,
-      "SELECT user_id AS id FROM profiles WHERE name = ?",
-      name,
-    )
-    return new MarketplaceClient({
-      origin: server.origin,
-      token: insertToken(server, row?.id ?? ""),
-    })
-  }
-  clients = { brand: clientOf("Weaver"), influencer: clientOf("Maya") }
-})
-afterAll(() => server.stop())
+const server = await aServer({ env: { WEBHOOKS_LOCAL: "1" } })
+const brand = await signedInAs(server, "brand", { name: "Weaver" })
+await signedInAs(server, "influencer", { name: "Maya" })
+const clientOf = (name: string) => {
+  const [row] = query<{ id: string }>(
+    server,
+    "SELECT user_id AS id FROM profiles WHERE name = ?",
+    name,
+  )
+  return new MarketplaceClient({ origin: server.origin, token: insertToken(server, row?.id ?? "") })
+}
+const clients = { brand: clientOf("Weaver"), influencer: clientOf("Maya") }
 
 const post = (title: string, max: number | null = null) =>
   clients.brand.call("postProject", {

@@ -2,17 +2,13 @@ import { createHmac } from "node:crypto"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 type Received = { path: string; headers: Record<string, string | undefined>; body: string }
-
-let server: RunningServer
-let strict: RunningServer
-let origin: string
 const received: Received[] = []
 
 const receiver = createServer(async (request, response) => {
@@ -26,17 +22,12 @@ const receiver = createServer(async (request, response) => {
   response.end("Thank you.")
 })
 
-beforeAll(async () => {
-  receiver.listen(0, "127.0.0.1")
-  await once(receiver, "listening")
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  server = await startServer({ env: { WEBHOOKS_LOCAL: "1" } })
-  strict = await startServer()
-})
-afterAll(async () => {
-  await Promise.all([server.stop(), strict.stop()])
-  receiver.close()
-})
+receiver.listen(0, "127.0.0.1")
+await once(receiver, "listening")
+const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+const server = await aServer({ env: { WEBHOOKS_LOCAL: "1" } })
+const strict = await aServer()
+afterAll(() => receiver.close())
 
 test("a webhook is added, tried, read and sent again on its pages", async () => {
   const brand = await signedInAs(server, "brand")

@@ -1,28 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signWebhook, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
+import { signWebhook } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, withDatabase } from "#tests/support/accounts.ts"
 import { query } from "#tests/support/checkout.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
-let server: RunningServer
-let standIn: Awaited<ReturnType<typeof startRazorpayStandIn>>
-let operatorPage: Visitor
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  standIn.switches.x.processesAfterMs = undefined
-  server = await startServer({ env: { ...standIn.env, PAYOUTS_X: "on" } })
-  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
-  operatorPage = await asOperator(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+standIn.switches.x.processesAfterMs = undefined
+const server = await aServer({ env: { ...standIn.env, PAYOUTS_X: "on" } })
+standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
+const operatorPage = await asOperator(server)
 
 const x = () => standIn.ledger.x
 const payoutOf = (orderId: string) =>

@@ -1,20 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
-import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
+import { aFolder, endedAfterwards } from "#tests/support/afterwards.ts"
+import { otherProcess } from "#tests/support/other-process.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "marketplace-closings-"))
-let program: OtherProcess
-beforeAll(async () => {
-  program = await otherProcess("tests/support/keep-books-in-process.ts")
-})
-afterAll(() => {
-  program.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = aFolder()
+const program = endedAfterwards(await otherProcess("tests/support/keep-books-in-process.ts"))
 
 const file = join(folder, "books.db")
 const START = Date.UTC(2026, 0, 1)

@@ -99,9 +99,7 @@ test("a hanging payment provider delays no order timer and no password mail", as
     scheduleJob("send-reset-links", "r", clock.now())
     await vi.waitFor(
       () => expect(done.toSorted()).toEqual(["run-order-timers", "send-reset-links"]),
-      {
-        timeout: 3000,
-      },
+      { timeout: 3000 },
     )
     expect(hanging).toBe(3)
   } finally {

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { EMAILS, LegacyWorld, PERSONAS, type Persona } from "#tests/support/legacy-world.ts"
 import type { Answer, OldFrontEnd } from "#tests/support/old-front-end.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-let world: LegacyWorld
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
 
 /** A status and the keys of the answer; a bare status is a refusal with its two keys. */
 type Cell = number | [status: number, keys: string]

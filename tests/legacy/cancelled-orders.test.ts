@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { payAtCheckout, query } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import type { Json } from "#tests/support/old-front-end.ts"
+import { aRazorpay } from "#tests/support/servers.ts"
 
-let standIn: RazorpayStandIn
-let world: LegacyWorld
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  world = await LegacyWorld.create(standIn.env)
-})
-afterAll(async () => {
-  await world.server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const world = await LegacyWorld.create(standIn.env)
 
 type Notified = { _id: string; status: string; amount: number }
 
@@ -73,10 +65,7 @@ test("a cancelled order is kept separate, and its influencer can be hired again"
   expect(second).not.toBe(first)
   expect((await order()).json).toMatchObject({ order: { _id: second, status: "ongoing" } })
   for (const role of ["brand", "influencer"] as const) {
-    expect(await listsOf(role)).toEqual({
-      orders: ["ongoing 1700"],
-      cancelled: ["cancelled 4500"],
-    })
+    expect(await listsOf(role)).toEqual({ orders: ["ongoing 1700"], cancelled: ["cancelled 4500"] })
   }
 })
 

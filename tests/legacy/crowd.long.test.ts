@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
 import { OldFrontEnd, SCRIPT } from "#tests/support/old-front-end.ts"
 
-let world: LegacyWorld
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
 
 test("200 simultaneous applications and saves count once per influencer", async () => {
   const projectId = randomUUID()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { withoutTable } from "#tests/support/broken.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
@@ -6,13 +6,8 @@ import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { type Answer, SCRIPT } from "#tests/support/old-front-end.ts"
 
 /** What the calls of the old front end answer when something breaks on our side. */
-
-let world: LegacyWorld
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-  await world.as("brand").updateApplicant(world.projectId, EMAILS.influencer, "shortlisted")
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
+await world.as("brand").updateApplicant(world.projectId, EMAILS.influencer, "shortlisted")
 
 const { influencer: mira, brand: acme } = EMAILS
 const METRICS_ERROR = "Something went wrong while fetching metrics"

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { fillIn, SCRIPT } from "#tests/support/old-front-end.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 
 const OLD_FRONT_END = "https://app.market.example"
-
-let world: LegacyWorld
-beforeAll(async () => {
-  world = await LegacyWorld.create({ LEGACY_ORIGINS: `${OLD_FRONT_END}, http://localhost:5173` })
+const world = await LegacyWorld.create({
+  LEGACY_ORIGINS: `${OLD_FRONT_END}, http://localhost:5173`,
 })
-afterAll(() => world.server.stop())
 
 const deletion = () => `/projects/delete-project/${EMAILS.brand}/${world.freshProjectId}`
 

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { Contract } from "#tests/support/contract.ts"
 import { OldFrontEnd } from "#tests/support/old-front-end.ts"
 import { aPng } from "#tests/support/pictures.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-let server: RunningServer
-let contract: Contract
-beforeAll(async () => {
-  server = await startServer()
-  contract = await Contract.of(server)
-})
-afterAll(() => server.stop())
+const server = await aServer()
+const contract = await Contract.of(server)
 
 const PASSWORD = "Testing-123"
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

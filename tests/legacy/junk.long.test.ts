@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { SCRIPT } from "#tests/support/old-front-end.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -7,11 +7,7 @@ import { isRefusedByCaddy } from "#tests/support/proxies.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let world: LegacyWorld
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
 
 const { influencer: mira, brand: acme } = EMAILS
 const projectId = () => world.projectId

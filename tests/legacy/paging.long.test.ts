@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { SCRIPT } from "#tests/support/old-front-end.ts"
 import type { Page } from "#tests/support/page.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 const PROJECTS = 205
 const LIST = "/projects/get-all-projects"
-
-let server: RunningServer
-let influencer: Visitor
-let newestFirst: string[]
-beforeAll(async () => {
-  server = await startServer()
-  await signedInAs(server, "brand", { name: "Acme" })
-  influencer = await signedInAs(server, "influencer")
-  const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Acme" }))
-  newestFirst = insertProjects(server, ...wanted).reverse()
-})
-afterAll(() => server.stop())
+const server = await aServer()
+await signedInAs(server, "brand", { name: "Acme" })
+const influencer = await signedInAs(server, "influencer")
+const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Acme" }))
+const newestFirst = insertProjects(server, ...wanted).reverse()
 
 const idsOf = (page: Page) => (page.json as { _id: string }[]).map(({ _id }) => _id)
 

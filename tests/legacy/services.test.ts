@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { payAtCheckout, query } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { markupErrors } from "#tests/support/markup.ts"
+import { aRazorpay } from "#tests/support/servers.ts"
 
-let standIn: RazorpayStandIn
-let world: LegacyWorld
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  world = await LegacyWorld.create(standIn.env)
-})
-afterAll(async () => {
-  await world.server.stop()
-  await standIn.close()
-})
+const standIn = await aRazorpay()
+const world = await LegacyWorld.create(standIn.env)
 
 const SERVICE = {
   title: "A reel about your café",

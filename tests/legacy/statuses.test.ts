@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { withDatabase } from "#tests/support/accounts.ts"
 import type { Operation } from "#tests/support/contract.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
@@ -16,15 +16,9 @@ const isBehindNginx = proxyOfCalls() === "nginx"
 /** nginx states the length of every body, and refuses %00 in an address with 400 by itself. */
 const neverComes = ({ method, operationId }: Operation, status: number): boolean =>
   status === 411 || (status === 422 && method === "GET" && operationId !== "allProjects")
-
-let world: LegacyWorld
-let operator: Visitor
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-  operator = (await world.operator(true)).visitor
-  await world.as("brand").updateApplicant(world.projectId, EMAILS.influencer, "shortlisted")
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
+const operator = (await world.operator(true)).visitor
+await world.as("brand").updateApplicant(world.projectId, EMAILS.influencer, "shortlisted")
 
 /** Who makes a call rightly; a stranger where anybody may. */
 const CALLERS: Record<string, Who> = {

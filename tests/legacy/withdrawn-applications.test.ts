@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { query } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 
-let world: LegacyWorld
-beforeAll(async () => {
-  world = await LegacyWorld.create()
-})
-afterAll(() => world.server.stop())
+const world = await LegacyWorld.create()
 
 type Notified = { applicants: { email: string; status: string }[]; applicantCount: number }
 

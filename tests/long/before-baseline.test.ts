@@ -1,16 +1,15 @@
 import { execFile, execFileSync } from "node:child_process"
-import { globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { globSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { readFixture } from "#tests/support/data-of-before.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { startServer } from "#tests/support/server.ts"
 
 const TAG = "before-baseline"
-const work = mkdtempSync(join(tmpdir(), "marketplace-before-"))
-afterAll(() => rmSync(work, { recursive: true, force: true }))
+const work = aFolder()
 
 const run = promisify(execFile)
 

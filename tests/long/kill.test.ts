@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const KILLS = 25
 const LONGEST_START_MS = 5000
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-kill-"))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = aFolder()
 
 /** What the server has said yes to. */
 const acknowledged = { projects: new Set<string>(), applications: new Set<string>() }
@@ -59,9 +56,7 @@ function checkData() {
   })
 }
 
-test("25 times kill -9 under load lose no acknowledged write", {
-  timeout: 400_000,
-}, async () => {
+test("25 times kill -9 under load lose no acknowledged write", { timeout: 400_000 }, async () => {
   const starts: number[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     const startedAt = performance.now()

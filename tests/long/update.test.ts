@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
 
@@ -14,7 +14,7 @@ const RESTARTS = 10
 const REQUESTS_A_SECOND = 200
 const EVERY_MS = 50
 
-const home = mkdtempSync(join(tmpdir(), "marketplace-site-"))
+const home = aFolder()
 let server: RunningServer
 let writing: Promise<void>
 let reading: Promise<void>
@@ -40,7 +40,6 @@ afterAll(async () => {
   isOver = true
   await Promise.all([reading, writing])
   await server.stop()
-  rmSync(home, { recursive: true, force: true })
 })
 
 const count = (answer: string) => answers.set(answer, (answers.get(answer) ?? 0) + 1)

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
@@ -15,6 +14,7 @@ import {
   stateOf,
 } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { aPng } from "#tests/support/pictures.ts"
 import { serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -30,7 +30,7 @@ const NATIVE_STACK = /Native stack trace|Assertion failed|FATAL ERROR|node::/
 
 let server: RunningServer
 let standIn: RazorpayStandIn
-const dataDir = mkdtempSync(join(tmpdir(), "marketplace-node-"))
+const dataDir = aFolder()
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.crash()
   await standIn.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test("a user registers, logs in, finds a project and applies", async () => {

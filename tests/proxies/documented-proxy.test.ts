@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { query } from "#tests/support/checkout.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { askHttps, startNginxWithTls } from "#tests/support/proxies.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 
-let server: RunningServer
-let nginx: Awaited<ReturnType<typeof startNginxWithTls>>
-let order: StartedOrder
-beforeAll(async () => {
-  server = await startServer()
-  nginx = await startNginxWithTls(server.origin)
-  order = await aStartedOrder(server)
-})
-afterAll(async () => {
-  await nginx.stop()
-  await server.stop()
-})
+const server = await aServer()
+const nginx = endedAfterwards(await startNginxWithTls(server.origin))
+const order = await aStartedOrder(server)
 
 const cookiesOf = ({ cookies }: StartedOrder["brand"]) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { asOwnAct, at, isReplayed, type Machines, startMachines } from "#tests/support/replicas.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { asOwnAct, at, isReplayed, startMachines } from "#tests/support/replicas.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** More by a setting, for a long run. */
@@ -12,16 +13,10 @@ const USERS = 50
 const AT_ONCE = 10
 const LONGEST_LAG_MS = 5000
 
-let machines: Machines
-let users: Visitor[]
-
-beforeAll(async () => {
-  machines = await startMachines({ count: 2 })
-  const { primary } = machines
-  users = await Promise.all(Array.from({ length: USERS }, () => signedInAs(primary, "brand")))
-  for (const user of users) asOwnAct(primary, user)
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines({ count: 2 }))
+const { primary } = machines
+const users = await Promise.all(Array.from({ length: USERS }, () => signedInAs(primary, "brand")))
+for (const user of users) asOwnAct(primary, user)
 
 /** What a project needs besides. */
 const REST = { desc: "Three reels.", deliveryDays: "14" }

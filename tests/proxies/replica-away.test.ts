@@ -1,56 +1,36 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import {
-  asOwnAct,
-  at,
-  type Machines,
-  REPLICA_SECRET,
-  type Replica,
-  startMachines,
-} from "#tests/support/replicas.ts"
+import { asOwnAct, at, REPLICA_SECRET, startMachines } from "#tests/support/replicas.ts"
 import { startServer } from "#tests/support/server.ts"
+import { aRazorpay } from "#tests/support/servers.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
-import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-let standIn: RazorpayStandIn
-let machines: Machines
-let replica: Replica
-let brand: Visitor
-let influencer: Visitor
-let order: StartedOrder
-
 /** A replica that holds everything, and a primary that is gone. */
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  machines = await startMachines({ env: standIn.env })
-  const { primary } = machines
-  replica = machines.replica
-  const near = await signedInAs(primary, "brand", { email: "away@example.com" })
-  await postProject(near, { title: "Posted in time", status: "active" })
-  order = await aStartedOrder(primary)
-  influencer = at(replica, await signedInAs(primary, "influencer"))
-  brand = at(replica, near)
-  await replica.refresh()
-  await primary.crash()
-  while (!(await readingGoesOn(near))) await setTimeout(200)
-}, 60_000)
+const standIn = await aRazorpay()
+const machines = endedAfterwards(await startMachines({ env: standIn.env }))
+const { primary } = machines
+const replica = machines.replica
+const near = await signedInAs(primary, "brand", { email: "away@example.com" })
+await postProject(near, { title: "Posted in time", status: "active" })
+const order = await aStartedOrder(primary)
+const influencer = at(replica, await signedInAs(primary, "influencer"))
+const brand = at(replica, near)
+await replica.refresh()
+await primary.crash()
+while (!(await readingGoesOn(near))) await setTimeout(200)
 /** A replica knows within seconds that nobody answers: then it reads on for those who are ahead of it too. */
 async function readingGoesOn(person: Visitor): Promise<boolean> {
   const cookies = new Map(person.cookies).set("pos", "1.999999999999999")
   const ahead = Object.assign(at(replica, person), { cookies })
   return (await ahead.get(href(urls.brand.projects))).status === 200
 }
-
-afterAll(async () => {
-  await machines.stop()
-  await standIn.close()
-})
 
 test("reading continues, even for users with recent writes", async () => {
   asOwnAct(machines.primary, brand)

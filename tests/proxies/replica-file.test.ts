@@ -2,31 +2,24 @@ import { randomUUID } from "node:crypto"
 import { renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { INTERNAL } from "#app/platform/replica/internal.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import {
   asOwnAct,
   at,
   isReplayed,
-  type Machines,
   REPLICA_SECRET,
   startMachines,
   startReplica,
 } from "#tests/support/replicas.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { askInternally } from "#tests/support/signed.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
 
-let machines: Machines
-let brand: Visitor
-
-beforeAll(async () => {
-  machines = await startMachines()
-  brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines())
+const brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
 
 const stateOf = async (machine: RunningServer) => {
   const { status, body } = await machine.visitor().get("/readyz")
@@ -62,10 +55,7 @@ test("a replica a minute behind is not ready, and uses the primary", async () =>
   await replica.refresh((copy) => copy.exec("UPDATE repl_clock SET at = at - 70000"))
   await expect
     .poll(() => stateOf(replica), { timeout: 10_000 })
-    .toMatchObject({
-      status: 503,
-      letsPrimaryAnswer: "lag",
-    })
+    .toMatchObject({ status: 503, letsPrimaryAnswer: "lag" })
   const page = await at(replica, brand).get(href(urls.brand.projects))
   expect([page.status, await isReplayed(replica, page)]).toEqual([200, true])
   expect(await notifiedBy(primary)).toMatchObject({ generation: 1, seq: expect.any(Number) })

@@ -1,40 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { storedProject } from "#tests/support/campaigns.ts"
-import {
-  asOwnAct,
-  at,
-  type Machines,
-  type Replica,
-  startMachines,
-  startReplica,
-} from "#tests/support/replicas.ts"
+import { asOwnAct, at, type Replica, startMachines, startReplica } from "#tests/support/replicas.ts"
 import type { RunningServer } from "#tests/support/server.ts"
-import { openLine, type SlowLine } from "#tests/support/slow-line.ts"
+import { openLine } from "#tests/support/slow-line.ts"
 import { OWN_AUTHORITY, openTlsLine } from "#tests/support/tls-line.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
 
 const ROUND_TRIP_MS = 2000
 
-let line: SlowLine
-let machines: Machines
-let replica: Replica
-let brand: Visitor
-
-beforeAll(async () => {
-  line = await openLine(ROUND_TRIP_MS)
-  machines = await startMachines({ line })
-  replica = machines.replica
-  brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
-  await replica.refresh()
-}, 60_000)
-afterAll(async () => {
-  await machines.stop()
-  line.close()
-})
+const line = endedAfterwards(await openLine(ROUND_TRIP_MS))
+const machines = endedAfterwards(await startMachines({ line }))
+const replica = machines.replica
+const brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
+await replica.refresh()
 
 const TYPED = { title: "Typed with care", desc: "Three reels.", deliveryDays: "14" }
 

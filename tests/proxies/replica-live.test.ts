@@ -1,37 +1,24 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { query } from "#tests/support/checkout.ts"
 import { OpenStream } from "#tests/support/notices.ts"
-import {
-  asOwnAct,
-  at,
-  isReplayed,
-  type Machines,
-  type Replica,
-  startMachines,
-} from "#tests/support/replicas.ts"
+import { asOwnAct, at, isReplayed, startMachines } from "#tests/support/replicas.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
-import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const FILE_BYTES = 400 * 1024
 
-let machines: Machines
-let replica: Replica
-let order: StartedOrder
-
-beforeAll(async () => {
-  machines = await startMachines()
-  const { primary } = machines
-  replica = machines.replica
-  order = await aStartedOrder(primary)
-  for (const one of [order.brand, order.influencer]) asOwnAct(primary, one)
-  await replica.refresh()
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines())
+const { primary } = machines
+const replica = machines.replica
+const order = await aStartedOrder(primary)
+for (const one of [order.brand, order.influencer]) asOwnAct(primary, one)
+await replica.refresh()
 
 test("a private file comes from the primary, for its two sides only", async () => {
   const form = new FormData()

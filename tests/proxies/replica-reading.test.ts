@@ -1,54 +1,35 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { asOperator } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { query } from "#tests/support/checkout.ts"
-import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
-import {
-  at,
-  countReplayed,
-  type Machines,
-  type Replica,
-  startMachines,
-} from "#tests/support/replicas.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
+import { at, countReplayed, startMachines } from "#tests/support/replicas.ts"
 import { flattenRoutes } from "#tests/support/routes.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
-
-let standIn: RazorpayStandIn
-let machines: Machines
-let replica: Replica
-let shop: PaidOrders
-let people: Visitor[]
-let ids: Record<string, string>
+import { aRazorpay } from "#tests/support/servers.ts"
 
 /** A paid order with a conversation, and a replica that holds all of it. */
-beforeAll(async () => {
-  standIn = await startRazorpayStandIn()
-  machines = await startMachines({ env: standIn.env })
-  const { primary } = machines
-  replica = machines.replica
-  shop = await paidOrders(primary, ["1000"])
-  const { brand, influencer, path, orderId, projectId } = shop
-  await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
-  people = [primary.visitor(), brand, influencer, await asOperator(primary)]
-  const [row] = query<Record<string, string>>(
-    primary,
-    `SELECT t.id AS threadId, n.id AS noticeId, o.application_id AS applicationId,
+const standIn = await aRazorpay()
+const machines = endedAfterwards(await startMachines({ env: standIn.env }))
+const { primary } = machines
+const replica = machines.replica
+const shop = await paidOrders(primary, ["1000"])
+const { brand, influencer, path, orderId, projectId } = shop
+await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
+const people = [primary.visitor(), brand, influencer, await asOperator(primary)]
+const [row] = query<Record<string, string>>(
+  primary,
+  `SELECT t.id AS threadId, n.id AS noticeId, o.application_id AS applicationId,
        o.influencer_id AS influencerId, i.payment_id AS paymentId, p.user_name AS userName,
        (SELECT id FROM deliverables WHERE order_id = o.id) AS deliverableId
      FROM orders o JOIN threads t ON t.brand_id = o.brand_id
        JOIN payment_items i ON i.id = o.payment_item_id JOIN profiles p ON p.user_id = o.influencer_id
        JOIN notices n ON n.user_id = o.influencer_id WHERE o.id = ?`,
-    orderId,
-  )
-  ids = { ...row, orderId, projectId, userId: row?.influencerId ?? "", table: "orders" }
-  await replica.refresh()
-}, 120_000)
-afterAll(async () => {
-  await machines.stop()
-  await standIn.close()
-})
+  orderId,
+)
+const ids = { ...row, orderId, projectId, userId: row?.influencerId ?? "", table: "orders" }
+await replica.refresh()
 
 test("every route reads without writing, and answers like the primary", async () => {
   const { primary } = machines

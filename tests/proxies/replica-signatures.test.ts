@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { type Machines, REPLICA_SECRET, startMachines } from "#tests/support/replicas.ts"
+import { REPLICA_SECRET, startMachines } from "#tests/support/replicas.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { askInternally, signedRequest } from "#tests/support/signed.ts"
 
-let machines: Machines
-beforeAll(async () => {
-  machines = await startMachines()
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines())
 
 const SPELLINGS = [
   "/_replica/secrets",

@@ -1,29 +1,16 @@
 import { setTimeout } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { askAnyhow, PROXIES, startProxy } from "#tests/support/proxies.ts"
-import {
-  asOwnAct,
-  at,
-  isReplayed,
-  type Machines,
-  REPLICA_SECRET,
-  type Replica,
-  startMachines,
-} from "#tests/support/replicas.ts"
+import { asOwnAct, at, isReplayed, REPLICA_SECRET, startMachines } from "#tests/support/replicas.ts"
 import { startServer } from "#tests/support/server.ts"
 import { askInternally, signedRequest } from "#tests/support/signed.ts"
 
-let machines: Machines
-let replica: Replica
-
-beforeAll(async () => {
-  machines = await startMachines()
-  replica = machines.replica
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines())
+const replica = machines.replica
 
 const CHECK = "/get-details/influencer/check/email/nobody@example.com"
 const JSON_ONLY = { Accept: "application/json", "Sec-Fetch-Site": "same-origin" }

@@ -1,3 +1,4 @@
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { once } from "node:events"
 import { connect } from "node:net"
 import { setTimeout } from "node:timers/promises"
@@ -5,20 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { PROXIES, type RunningProxy, startProxy } from "#tests/support/proxies.ts"
 import { openRecordingPrimary } from "#tests/support/recording-primary.ts"
 import { countReplayed, REPLICA_SECRET } from "#tests/support/replicas.ts"
-import { type RunningServer, startServer } from "#tests/support/server.ts"
-
-let primary: Awaited<ReturnType<typeof openRecordingPrimary>>
-let replica: RunningServer
+import { startServer } from "#tests/support/server.ts"
+import { aServer } from "#tests/support/servers.ts"
 
 /** A replica without a copy, which leaves every page to the primary, and a primary that notes what it reads. */
-beforeAll(async () => {
-  primary = await openRecordingPrimary()
-  replica = await startServer({ env: { REPLICA_SECRET, PRIMARY_URL: primary.origin } })
-}, 60_000)
-afterAll(async () => {
-  await replica.stop()
-  primary.close()
-})
+const primary = endedAfterwards(await openRecordingPrimary())
+const replica = await aServer({ env: { REPLICA_SECRET, PRIMARY_URL: primary.origin } })
 
 /** Sends these bytes on one connection and returns the status of each answer until the other side hangs up. */
 async function statusesOf(origin: string, bytes: string): Promise<number[]> {

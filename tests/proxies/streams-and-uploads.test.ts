@@ -3,10 +3,11 @@ import { request } from "node:http"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { query } from "#tests/support/checkout.ts"
 import { OpenStream, tell } from "#tests/support/notices.ts"
 import { PROXIES, type RunningProxy, startProxy } from "#tests/support/proxies.ts"
-import { type Machines, startMachines } from "#tests/support/replicas.ts"
+import { startMachines } from "#tests/support/replicas.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import { Visitor } from "#tests/support/visitor.ts"
@@ -15,12 +16,7 @@ const MEGABYTE = 1024 * 1024
 const UPLOAD_MB = 200
 /** Longer than between two signs of life of a stream. */
 const SILENCE_MS = 27_000
-
-let machines: Machines
-beforeAll(async () => {
-  machines = await startMachines()
-}, 60_000)
-afterAll(() => machines.stop())
+const machines = endedAfterwards(await startMachines())
 
 const behind = (proxy: RunningProxy, { cookies, address }: Visitor): Visitor =>
   Object.assign(new Visitor(proxy.origin), { cookies, address })

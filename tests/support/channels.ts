@@ -28,8 +28,5 @@ export async function connect(
 
 export function returned(address: string): { state: string; code: string | undefined } {
   const { searchParams } = new URL(address)
-  return {
-    state: searchParams.get("state") ?? "",
-    code: searchParams.get("code") ?? undefined,
-  }
+  return { state: searchParams.get("state") ?? "", code: searchParams.get("code") ?? undefined }
 }

@@ -189,11 +189,7 @@ export const LAYERS: Layer[] = [
     ours: [urls, company, WORDS, /^app\/domain\/shared\/default-field-error\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
-  {
-    name: "addresses",
-    files: /^app\/(urls\/|routes\.ts$)/,
-    ours: [WORDS],
-  },
+  { name: "addresses", files: /^app\/(urls\/|routes\.ts$)/, ours: [WORDS] },
   {
     name: "root",
     files: /^app\/[^/]+$/,

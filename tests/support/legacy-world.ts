@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { asOperator, signedInAs, withDatabase } from "./accounts.ts"
 import { Contract } from "./contract.ts"
 import { OldFrontEnd } from "./old-front-end.ts"
-import { type RunningServer, startServer } from "./server.ts"
+import type { RunningServer } from "./server.ts"
+import { aServer } from "./servers.ts"
 
 /** Requesters relative to the owner. The last two share one email in two roles. */
 export const PERSONAS = ["anonymous", "otherRole", "sameRole", "sameEmail", "owner"] as const
@@ -74,7 +75,7 @@ export class LegacyWorld {
   }
 
   static async create(env: Record<string, string> = {}): Promise<LegacyWorld> {
-    const server = await startServer({ env })
+    const server = await aServer({ env })
     const contract = await Contract.of(server)
     const people = new Map<Who, OldFrontEnd>()
     for (const { key, role, email, name } of PEOPLE) {

@@ -46,6 +46,8 @@ export class MoneyProvider {
     return new MoneyProvider(standIn)
   }
 
+  close = () => this.standIn.close()
+
   anAccount(email: string): string {
     const { linked } = this.standIn.ledger
     const account = newAccount({ email })

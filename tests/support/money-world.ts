@@ -74,10 +74,7 @@ export class MoneyWorld {
   ) {
     this.accounts = this.influencers.map(({ email }) => provider.anAccount(email))
     this.influencers.forEach(({ userId }, n) => {
-      withDetails(userId, {
-        providerAccountId: this.accounts[n] ?? null,
-        ...sealedBank(userId),
-      })
+      withDetails(userId, { providerAccountId: this.accounts[n] ?? null, ...sealedBank(userId) })
     })
     if (hasUpi) for (const one of this.influencers.slice(1)) withUpi(one)
     this.projects = [3, 3].map((influencerCount) =>

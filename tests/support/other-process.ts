@@ -28,6 +28,5 @@ export async function otherProcess(program: string) {
     })
     return new Promise((done) => child.once("close", (_code, signal) => done(signal ?? said)))
   }
-  return { run, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { run, close: () => rmSync(folder, { recursive: true, force: true }) }
 }
-export type OtherProcess = Awaited<ReturnType<typeof otherProcess>>

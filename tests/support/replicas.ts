@@ -104,10 +104,7 @@ export async function startReplica(
     }
   }
   if (!isEmpty) publish(await copy())
-  const server = await start({
-    dataDir,
-    env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl },
-  })
+  const server = await start({ dataDir, env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl } })
   const proxyTarget = primaryUrl.startsWith("https:") ? primary.origin : primaryUrl
   const proxy = await startProxy({ local: server.origin, primary: proxyTarget })
   const replica: Replica = Object.assign(

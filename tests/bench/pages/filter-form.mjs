@@ -77,9 +77,7 @@ const SearchLine = () =>
 const Fields = ({ total }) =>
   h(
     "div",
-    {
-      className: "filter-fields lg:grid-cols-[1fr_12rem_auto]",
-    },
+    { className: "filter-fields lg:grid-cols-[1fr_12rem_auto]" },
     h(
       Field,
       { name: "niche", label: "Niche" },

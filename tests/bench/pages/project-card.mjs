@@ -16,10 +16,7 @@ const exactTime = new Intl.DateTimeFormat("en-IN", {
 const moment = (at, now) =>
   h(
     "time",
-    {
-      dateTime: new Date(at).toISOString(),
-      title: `${exactTime.format(at)}\u00a0IST`,
-    },
+    { dateTime: new Date(at).toISOString(), title: `${exactTime.format(at)}\u00a0IST` },
     formatDistance(at, now, { addSuffix: true }),
   )
 
@@ -95,11 +92,7 @@ const Action = ({ project, titleId, Link }) =>
       )
     : h(
         Link,
-        {
-          href: `${BROWSE}/apply/${project.id}`,
-          "aria-describedby": titleId,
-          className: "button",
-        },
+        { href: `${BROWSE}/apply/${project.id}`, "aria-describedby": titleId, className: "button" },
         "Apply",
       )
 

@@ -52,15 +52,7 @@ export function Shell({ actor, Link, children }) {
       "div",
       { className: "shell-body" },
       h(Header, { actor, Link }),
-      h(
-        "main",
-        {
-          id: "content",
-          tabIndex: -1,
-          className: "shell-main",
-        },
-        children,
-      ),
+      h("main", { id: "content", tabIndex: -1, className: "shell-main" }, children),
     ),
   )
 }

@@ -1,22 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aCapture } from "#tests/mocks/razorpay.ts"
-import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
+import { aFolder, endedAfterwards } from "#tests/support/afterwards.ts"
+import { otherProcess } from "#tests/support/other-process.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "marketplace-crash-"))
-let program: OtherProcess
-beforeAll(async () => {
-  program = await otherProcess("tests/support/settle-in-process.ts")
-})
-afterAll(() => {
-  program.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = aFolder()
+const program = endedAfterwards(await otherProcess("tests/support/settle-in-process.ts"))
 
 /** Settles in a process of its own; answers with its word, or with the signal that ended it. */
 const settleElsewhere = (file: string, ...args: string[]): Promise<string> =>

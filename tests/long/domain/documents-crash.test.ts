@@ -1,28 +1,21 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aCapture } from "#tests/mocks/razorpay.ts"
-import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
+import { aFolder, endedAfterwards } from "#tests/support/afterwards.ts"
+import { otherProcess } from "#tests/support/other-process.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { orderOfApplication } from "#tests/support/payouts.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "marketplace-papers-crash-"))
-let program: OtherProcess
+const folder = aFolder()
 
-beforeAll(async () => {
-  program = await otherProcess("tests/support/documents-in-process.ts")
-})
-afterAll(() => {
-  program.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const program = endedAfterwards(await otherProcess("tests/support/documents-in-process.ts"))
 
 const MANY = 20
 

@@ -1,36 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { newEvent, signWebhook, toWebhookBody } from "#demo/razorpay/stand-in.mjs"
 import { providerId } from "#tests/mocks/razorpay.ts"
+import { aFolder, endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
-import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
+import { otherProcess } from "#tests/support/other-process.ts"
 import { readPayment, refundsOf } from "#tests/support/payments.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "marketplace-payout-crash-"))
-let program: OtherProcess
-
-let provider: MoneyProvider
-beforeAll(async () => {
-  program = await otherProcess("tests/support/money-in-process.ts")
-  provider = await MoneyProvider.start({ areTransfersFree: true })
-  env.RAZORPAY_ROUTE = true
-  // What is released goes to the bank at once.
-  provider.standIn.switches.route.settlesAfterMs = 0
-})
-afterAll(async () => {
-  await provider.standIn.close()
-  program.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = aFolder()
+const program = endedAfterwards(await otherProcess("tests/support/money-in-process.ts"))
+const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
+env.RAZORPAY_ROUTE = true
+// What is released goes to the bank at once.
+provider.standIn.switches.route.settlesAfterMs = 0
 
 /** Works in a process of its own; answers with its word, or with the signal that ended it. */
 const elsewhere = (file: string, ...args: string[]): Promise<string> =>

@@ -1,35 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { aFolder, endedAfterwards } from "#tests/support/afterwards.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
-import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
+import { otherProcess } from "#tests/support/other-process.ts"
 import { dueByUpi } from "#tests/support/x-payouts.ts"
 
 const ACCOUNT = "7878780080316316"
 const BEGUN_WITH = 100_000_000
-const folder = mkdtempSync(join(tmpdir(), "marketplace-x-payout-crash-"))
-let program: OtherProcess
-let provider: MoneyProvider
-beforeAll(async () => {
-  program = await otherProcess("tests/support/money-in-process.ts")
-  provider = await MoneyProvider.start()
-  env.PAYOUTS_X = true
-  env.RAZORPAYX_ACCOUNT_NUMBER = ACCOUNT
-  // Both processes read what is sealed.
-  env.PAYOUT_KEY = Buffer.alloc(32, 7).toString("base64")
-  provider.standIn.ledger.x.topUp(BEGUN_WITH)
-})
-afterAll(async () => {
-  await provider.standIn.close()
-  program.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = aFolder()
+const program = endedAfterwards(await otherProcess("tests/support/money-in-process.ts"))
+const provider = endedAfterwards(await MoneyProvider.start())
+env.PAYOUTS_X = true
+env.RAZORPAYX_ACCOUNT_NUMBER = ACCOUNT
+// Both processes read what is sealed.
+env.PAYOUT_KEY = Buffer.alloc(32, 7).toString("base64")
+provider.standIn.ledger.x.topUp(BEGUN_WITH)
 
 const elsewhere = (file: string, ...args: string[]): Promise<string> =>
   program.run(

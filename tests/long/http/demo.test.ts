@@ -207,10 +207,7 @@ test("no page of the demo shows a word of the database", async () => {
   const signedIn = async (role: "brand" | "influencer"): Promise<Visitor> => {
     const visitor = server.visitor()
     const { email = "", password = "" } = signIns.find((one) => one.role === role) ?? {}
-    await visitor.post(href(urls.login[role]), {
-      email,
-      password,
-    })
+    await visitor.post(href(urls.login[role]), { email, password })
     return visitor
   }
   const orderIds = rows<{ id: string; brand: string; influencer: string }>(

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { postBookAct } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { BANK, GATEWAY } from "#app/domain/books/ledger/accounts.ts"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"

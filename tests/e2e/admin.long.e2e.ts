@@ -1,5 +1,5 @@
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import { openAdmin } from "../support/browser-session.ts"
 import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, test } from "../support/journey.ts"

@@ -1,7 +1,8 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { aShop, query } from "#tests/support/checkout.ts"
+import { aShop } from "#tests/support/checkout.ts"
 import { findCreator, invite } from "#tests/support/finding.ts"
+import { query } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls/index.ts"
-import { query } from "#tests/support/checkout.ts"
 import { join, unique } from "#tests/support/journey.ts"
+import { query } from "#tests/support/stored.ts"
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { signInAs } from "#tests/support/browser-session.ts"
 import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 type SignIn = { role: "influencer" | "brand"; email: string }
 

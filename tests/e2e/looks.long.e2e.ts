@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "playwright/test"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
+import { change } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 /** Needs a browser: colours, heights, motion and storage. */
@@ -106,9 +107,7 @@ test("orders have a green, yellow or grey badge, and rejected applicants are dim
   for (const status of ["ongoing", "draft", "completed", "cancelled"]) {
     const id = await postProject(brand, { title: `${status} reels` })
     await brand.post(decisionHref(id, await applyTo(server, maya, id), "shortlist"))
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, id),
-    )
+    change(server, "UPDATE orders SET status = ? WHERE project_id = ?", status, id)
     projects[status] = id
   }
   const open = await postProject(brand)
@@ -195,12 +194,10 @@ test("brand info without data shows a message in its dialog @script", async ({ c
   await signedInAs(server, "brand", { name })
   insertProjects(server, { brand: name, title })
   await signIn(context, "influencer")
-  withDatabase(server, (db) =>
-    db
-      .prepare(
-        "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
-      )
-      .run(name),
+  change(
+    server,
+    "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
+    name,
   )
   await page.goto(at(href(urls.influencer.browse, { search: title })), { waitUntil: "networkidle" })
   await page.getByRole("link", { name: "Brand info" }).click()
@@ -238,9 +235,7 @@ test("failing brand info shows an error over the list, and is retried @script", 
   await ask("No brand data available.")
   await page.unroute(asked)
   await ask(name)
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(projectId),
-  )
+  change(server, "UPDATE projects SET deleted_at = 1 WHERE id = ?", projectId)
   await ask("No brand data available.")
 })
 

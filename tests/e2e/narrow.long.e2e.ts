@@ -1,9 +1,10 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 

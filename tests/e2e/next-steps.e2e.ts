@@ -1,6 +1,7 @@
 import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInWith, withDatabase } from "#tests/support/accounts.ts"
+import { signedInWith } from "#tests/support/accounts.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 /** Each demo user has own steps. */

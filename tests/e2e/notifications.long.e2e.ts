@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
+import { change } from "#tests/support/stored.ts"
 import { errorsOnScreen } from "#tests/support/walk.ts"
 import { withoutScripts } from "#tests/support/without-scripts.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
@@ -141,9 +141,7 @@ test("a user logged out elsewhere is not queried repeatedly @script", async ({ n
   await page.goto(address)
   expect((await opened).status()).toBe(200)
   expect(asked).toBe(1)
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE sessions SET revoked_at = 1 WHERE user_id = ?").run(userId),
-  )
+  change(server, "UPDATE sessions SET revoked_at = 1 WHERE user_id = ?", userId)
   tell(server, userId)
   await setTimeout(9000)
   expect(asked).toBe(1)

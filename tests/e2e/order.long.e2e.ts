@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
+import { change } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
@@ -55,9 +55,7 @@ test("an order is cancelled by silence and by lateness, by the server's clock", 
   await silent.brand.post(href(urls.orders.cancel, silent), { reason: "We start again." })
   const page = await openAs(await newPerson(), silent, "influencer")
   putOrder(server, silent.orderId, "answer_due_at = ?", Date.now())
-  withDatabase(server, (db) => {
-    db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(silent.orderId)
-  })
+  change(server, "UPDATE jobs SET run_at = 0 WHERE ref = ?", silent.orderId)
   await expect(async () => {
     await page.reload()
     await expect(stripOf(page)).toContainText("Refunded to the brand", { timeout: 1000 })

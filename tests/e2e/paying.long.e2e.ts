@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { aShop, fulfilled, query, stateOf, untouched } from "#tests/support/checkout.ts"
+import { aShop, fulfilled, stateOf, untouched } from "#tests/support/checkout.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
+import { query } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""

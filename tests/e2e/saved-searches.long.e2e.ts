@@ -1,8 +1,8 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { linkFromMail, mailsTo } from "#tests/support/mailbox.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import { errorsOnScreen } from "#tests/support/walk.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { aShop, query } from "#tests/support/checkout.ts"
+import { aShop } from "#tests/support/checkout.ts"
 import { findCreator } from "#tests/support/finding.ts"
 import { expect, join, login, PASSWORD, test, unique } from "#tests/support/journey.ts"
 import { linkFromMail } from "#tests/support/mailbox.ts"
+import { query } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 const ACCEPT = urls.team.own.accept.replace(":token", "")

@@ -3,8 +3,9 @@ import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
 const server = await aServer()
 
@@ -17,7 +18,7 @@ test("due jobs delay no reads during another process's long write", async () => 
   const browse = href(urls.influencer.browse)
   await reader.open(browse)
   const soon = Date.now() + 500
-  withDatabase(server, (db) => db.prepare("UPDATE jobs SET run_at = ?").run(soon))
+  change(server, "UPDATE jobs SET run_at = ?", soon)
   expect(countDue(soon)).toBeGreaterThan(0)
   const writer = new Database(join(server.dataDir, "marketplace.db"), { timeout: 10_000 })
   const times: number[] = []
@@ -38,9 +39,8 @@ test("due jobs delay no reads during another process's long write", async () => 
 })
 
 function countDue(at: number): number {
-  let due = 0
-  withDatabase(server, (db) => {
-    due = db.prepare("SELECT 1 FROM jobs WHERE run_at <= ?").all(at).length
-  })
-  return due
+  return withDatabase(
+    server,
+    (db) => db.prepare("SELECT 1 FROM jobs WHERE run_at <= ?").all(at).length,
+  )
 }

@@ -3,11 +3,12 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
 const MEGABYTE = 1024 * 1024
 
@@ -29,7 +30,7 @@ function fillUp() {
 }
 
 function makeRoom() {
-  withDatabase(server, (db) => db.exec("DROP TABLE filler"))
+  change(server, "DROP TABLE filler")
 }
 
 const longProject = {

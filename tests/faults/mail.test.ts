@@ -1,7 +1,7 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTimeout } from "node:timers/promises"
 import { beforeEach, expect, test, vi } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { hurryJobs, queueMailTo, readMail } from "#tests/support/mails.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"

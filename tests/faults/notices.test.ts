@@ -3,10 +3,11 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { postProject } from "#tests/support/campaigns.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { postProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 
 const APPLICANTS = 5000
 const DAY = 86_400_000
@@ -20,11 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const count = (query: string): number => {
-  let found = 0
-  withDatabase({ dataDir }, (db) => {
-    found = Number(db.prepare(`SELECT count(*) FROM ${query}`).pluck().get())
-  })
-  return found
+  return Number(valueIn({ dataDir }, `SELECT count(*) FROM ${query}`))
 }
 
 /** A crowd that has applied to a project, straight in the database. */

@@ -12,11 +12,11 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { beforeEach, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import { valueIn } from "#tests/support/stored.ts"
 
 const MEGABYTE = 1024 * 1024
 let order: StartedOrder
@@ -29,11 +29,7 @@ const folder = () => join(server.dataDir, "files")
 const onDisk = () => (existsSync(folder()) ? readdirSync(folder()) : [])
 const size = (id: string) => statSync(join(folder(), id)).size
 const countFiles = () => {
-  let count: unknown
-  withDatabase(server, (db) => {
-    count = db.prepare("SELECT count(*) FROM stored_files").pluck().get()
-  })
-  return count
+  return valueIn(server, "SELECT count(*) FROM stored_files")
 }
 
 test("an upload with an ended session is read completely and redirected to the login", async () => {

@@ -14,8 +14,8 @@ const work = aFolder()
 // Each test starts a server or two from nothing, on a machine that does other things as well.
 vi.setConfig({ testTimeout: 60_000 })
 
-let folders = 0
-const aFolder = () => join(work, `data-${++folders}`)
+let made = 0
+const anEmptyFolder = () => join(work, `data-${++made}`)
 
 /** Starts the server for the public as its image does, in a folder without a file of settings. */
 function serve(settings: Record<string, string>, meanwhile?: (stop: () => void) => void) {
@@ -42,7 +42,7 @@ function serve(settings: Record<string, string>, meanwhile?: (stop: () => void) 
 
 /** Why a start is refused, which one line of the log says. */
 async function refusal(settings: Record<string, string>): Promise<unknown> {
-  const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: aFolder(), ...settings })
+  const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: anEmptyFolder(), ...settings })
   expect(code).not.toBe(0)
   const refusals = lines.filter(({ level }) => level === 60)
   expect(refusals).toEqual([expect.objectContaining({ event: "start.refused" })])
@@ -50,7 +50,7 @@ async function refusal(settings: Record<string, string>): Promise<unknown> {
 }
 
 test("a service writes only JSON lines, from start to end", async () => {
-  const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: aFolder() }, (stop) => stop())
+  const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: anEmptyFolder() }, (stop) => stop())
   expect(code).toBe(0)
   expect(lines.map(({ event }) => event)).toContain("shutdown")
 })

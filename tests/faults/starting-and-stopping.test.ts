@@ -5,10 +5,11 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { storedProject } from "#tests/support/campaigns.ts"
 import { askAtOnce } from "#tests/support/pipelined.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 async function inEmptyFolder(work: (dataDir: string) => Promise<void>): Promise<void> {

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { OpenStream } from "#tests/support/notices.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const server = await aServer({ env: { WEB_CONCURRENCY: "2" } })
 

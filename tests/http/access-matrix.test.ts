@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
 const ROLES = [
   "visitor",
@@ -172,12 +173,13 @@ describe("a file", () => {
     expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
     const inAdmin = href(admin.file, { fileId: files.handedIn })
     expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 404 })
-    withDatabase(server, (db) => {
-      db.prepare(
-        `INSERT INTO disputes (id, order_id, reason, status, opened_at, answer_due_at, ended_at)
+    change(
+      server,
+      `INSERT INTO disputes (id, order_id, reason, status, opened_at, answer_due_at, ended_at)
          VALUES (?, ?, 'Late', 'withdrawn', 0, 0, 0)`,
-      ).run(randomUUID(), ids.orderId)
-    })
+      randomUUID(),
+      ids.orderId,
+    )
     expect(await matrixOf(inAdmin)).toEqual({ ...ELSEWHERE, operator: 200 })
     expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
   })

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { payAtCheckout, query } from "#tests/support/checkout.ts"
+import { payAtCheckout } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 const standIn = await aRazorpay()
 const server = await aServer({ env: standIn.env })

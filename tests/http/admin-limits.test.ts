@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator, signedInAs } from "#tests/support/accounts.ts"
-import { change, userIdOf } from "#tests/support/public-pages.ts"
+import { userIdOf } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 
 const server = await aServer()
 

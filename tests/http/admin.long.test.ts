@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest"
 import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { toWebhookBody } from "#demo/razorpay/stand-in.mjs"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 
 const payoutId = randomUUID()
 const failedId = randomUUID()

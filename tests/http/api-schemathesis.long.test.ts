@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers"
 import { expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { apiWorld } from "#tests/support/api-world.ts"
-import { aFolder } from "#tests/support/afterwards.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 /** Set by `npm run test:long`, which installs it. */
 const { SCHEMATHESIS = "" } = process.env

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { ApiContract, ApiProgram, insertToken } from "#tests/support/api.ts"
 import { apiWorld } from "#tests/support/api-world.ts"
-import { query } from "#tests/support/checkout.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 
 const standIn = await aRazorpay()
 const server = await aServer({ env: standIn.env })
@@ -188,9 +188,7 @@ describe("a call of API v1", () => {
     expect((await program.call("getOrder", { orderId: shop.orderId }, { headers })).status).toBe(
       304,
     )
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE orders SET due_at = due_at + 86400000 WHERE id = ?").run(shop.orderId)
-    })
+    change(server, "UPDATE orders SET due_at = due_at + 86400000 WHERE id = ?", shop.orderId)
     expect((await program.call("getOrder", { orderId: shop.orderId }, { headers })).status).toBe(
       200,
     )
@@ -301,9 +299,7 @@ describe("a program with a token", () => {
     const { orderId = "", deliverableId = "" } = ids
     const submit = (body: object) =>
       as("influencer").call("submitWork", { orderId, deliverableId }, { body })
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE orders SET needs_approval = 1 WHERE id = ?").run(orderId),
-    )
+    change(server, "UPDATE orders SET needs_approval = 1 WHERE id = ?", orderId)
     const empty = await submit({ seen: 0 })
     expect(empty.status).toBe(422)
     const sent = await submit({ text: "Ad: the reel", link: "https://drafts.example/1", seen: 0 })
@@ -338,10 +334,13 @@ describe("a program with a token", () => {
   test("accepts the order of a service, or declines it", async () => {
     const { orderId = "" } = ids
     const set = (phase: string, status: string) =>
-      withDatabase(server, (db) =>
-        db
-          .prepare("UPDATE orders SET phase = ?, status = ?, answer_due_at = ? WHERE id = ?")
-          .run(phase, status, Date.now() + 3_600_000, orderId),
+      change(
+        server,
+        "UPDATE orders SET phase = ?, status = ?, answer_due_at = ? WHERE id = ?",
+        phase,
+        status,
+        Date.now() + 3_600_000,
+        orderId,
       )
     const influencer = as("influencer")
     expect((await influencer.call("acceptOrder", { orderId })).status).toBe(409)
@@ -397,11 +396,11 @@ describe("a program with a token", () => {
     const [brand, influencer] = [as("brand"), as("influencer")]
     const params = { serviceId: ids.serviceId ?? "" }
     expect((await influencer.call("publishService", params)).status).toBe(409)
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(
-        userIds.influencer,
-      )
-    })
+    change(
+      server,
+      "UPDATE creators SET page_state = 'public' WHERE user_id = ?",
+      userIds.influencer,
+    )
     expect((await influencer.call("publishService", params)).json.state).toBe("live")
     expect((await brand.call("getService", params)).json).toMatchObject({ title: "One reel" })
     const listed = (await brand.call("listServices", { platform: "Instagram" })).json.data

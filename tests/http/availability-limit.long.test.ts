@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, valueIn } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -109,11 +110,10 @@ const allRefused = Object.keys(WAYS).map((name) => [name, 429])
 describe("one limit for availability checks", () => {
   test.each(Object.keys(WAYS))("is used up by %s for all ways", async (name) => {
     // The account whose name was taken meanwhile.
-    withDatabase(server, (db) => {
-      db.prepare(
-        "UPDATE profiles SET brand_name_key = 'taken' WHERE user_id = (SELECT id FROM users WHERE role = 'brand' AND email = 'taken@example.com')",
-      ).run()
-    })
+    change(
+      server,
+      "UPDATE profiles SET brand_name_key = 'taken' WHERE user_id = (SELECT id FROM users WHERE role = 'brand' AND email = 'taken@example.com')",
+    )
     const visitor = server.visitor()
     for (let n = 0; n < PER_MINUTE; n += 1) {
       expect((await WAYS[name]?.(visitor))?.status).not.toBe(429)
@@ -125,12 +125,12 @@ describe("one limit for availability checks", () => {
   test("lasts an hour, and says how long to wait", async () => {
     const visitor = server.visitor()
     await WAYS["call 1"]?.(visitor)
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE rate_limits SET points = ? WHERE key = ?").run(
-        PER_HOUR,
-        `availability-hour:${visitor.address}`,
-      )
-    })
+    change(
+      server,
+      "UPDATE rate_limits SET points = ? WHERE key = ?",
+      PER_HOUR,
+      `availability-hour:${visitor.address}`,
+    )
     const refused = await visitor.get(`/get-details/brand/check/email/${anEmail()}`, SCRIPT)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000)
@@ -143,11 +143,7 @@ describe("one limit for availability checks", () => {
   test("lets ten of 400 simultaneous drafts pass, and keeps typed text", async () => {
     const visitor = server.visitor()
     const drafts = () => {
-      let count = 0
-      withDatabase(server, (db) => {
-        count = Number(db.prepare("SELECT count(*) FROM registration_drafts").pluck().get())
-      })
-      return count
+      return Number(valueIn(server, "SELECT count(*) FROM registration_drafts"))
     }
     const before = drafts()
     const answers = await Promise.all(

@@ -12,11 +12,12 @@ import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { runServerCommand } from "#tests/support/commands.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
 const work = aFolder()
 const picture = "c".repeat(32)
@@ -51,11 +52,11 @@ test("a backup of a writing server is restored into an empty folder with session
   const writing = (async () => {
     while (!isOver) {
       await server.visitor().post(href(urls.register.brand), { brandName: `Name ${written}` })
-      withDatabase(server, (db) => {
-        db.prepare("INSERT OR REPLACE INTO rate_limits (key, points) VALUES (?, 1)").run(
-          `w${written}`,
-        )
-      })
+      change(
+        server,
+        "INSERT OR REPLACE INTO rate_limits (key, points) VALUES (?, 1)",
+        `w${written}`,
+      )
       written += 1
       await setTimeout(1)
     }
@@ -153,9 +154,7 @@ test("a server makes backups itself, and reports the age of the last one", async
   try {
     const readiness = async () => (await real.visitor().get(href(urls.system.ready))).json
     expect(await readiness()).toMatchObject({ status: "ready", lastBackupAgeSeconds: null })
-    withDatabase(real, (db) => {
-      db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'back-up'").run()
-    })
+    change(real, "UPDATE jobs SET run_at = 0 WHERE kind = 'back-up'")
     await expect
       .poll(() => real.log.some(({ event }) => event === "backed_up"), { timeout: 15_000 })
       .toBe(true)

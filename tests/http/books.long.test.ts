@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { BOOK_ACTS } from "#app/domain/books/ledger/book-acts.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query } from "#tests/support/stored.ts"
 
 const REASON = "As the bank says."
 
@@ -52,10 +52,11 @@ test("a correction is posted with its reason, and errors appear at their fields"
 })
 
 test("every admin page names missing settings", async () => {
-  withDatabase(server, (db) =>
-    db
-      .prepare("INSERT OR REPLACE INTO balance_checks VALUES (1, ?, 0, 2356000, ?)")
-      .run(Date.now(), Date.now()),
+  change(
+    server,
+    "INSERT OR REPLACE INTO balance_checks VALUES (1, ?, 0, 2356000, ?)",
+    Date.now(),
+    Date.now(),
   )
   for (const path of [urls.admin.root, urls.admin.payouts, urls.admin.ledger]) {
     expect((await operatorPage.open(href(path))).text).toMatch(/₹23,560 are missing until/)
@@ -74,10 +75,11 @@ test("differences from the provider's books are listed until posted", async () =
     { ...about, ours: null, theirs: -1_200 },
     { kind: "hold", id: "trf_EhcHONhX4ChgNC", ours: 100, theirs: null },
   ]
-  withDatabase(server, (db) =>
-    db
-      .prepare("INSERT INTO reconciled_days VALUES (20000, ?, ?)")
-      .run(Date.now(), JSON.stringify(differences)),
+  change(
+    server,
+    "INSERT INTO reconciled_days VALUES (20000, ?, ?)",
+    Date.now(),
+    JSON.stringify(differences),
   )
   const books = await operatorPage.open(href(urls.admin.books))
   expect(books.text).toContain("Adjustment by the provider")

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import {
   applyTo,
   postProject,
@@ -14,6 +14,7 @@ import { paidOrders } from "#tests/support/paid-orders.ts"
 import { leastQueries } from "#tests/support/queries.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const standIn = await aRazorpay()
@@ -72,9 +73,7 @@ describe("the details of a project", () => {
     asserts("own-project-details")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { status: "closed" })
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE projects SET posted_at = posted_at - 86400000 WHERE id = ?").run(id)
-    })
+    change(server, "UPDATE projects SET posted_at = posted_at - 86400000 WHERE id = ?", id)
     const page = await brand.open(href(urls.brand.project, { projectId: id }))
     expect(page.text).toMatch(/Closed Updated less than a minute ago/)
   })
@@ -104,13 +103,10 @@ describe("the details of a project", () => {
 describe("the applicants page", () => {
   test("links to the profile of each applicant visible to brands", async () => {
     const { brand, page } = await aCampaign(["Mira", "Tara"])
-    withDatabase(server, (db) =>
-      db
-        .prepare(
-          `UPDATE creators SET hidden_at = 1
+    change(
+      server,
+      `UPDATE creators SET hidden_at = 1
            WHERE user_id IN (SELECT user_id FROM profiles WHERE name = 'Tara')`,
-        )
-        .run(),
     )
     const applicants = await page()
     const [mira, tara] = [

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { isoDayOf, longDayOf } from "#app/domain/shared/indian-time.ts"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import { leastQueries } from "#tests/support/queries.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -309,9 +310,7 @@ describe("the project form", () => {
   test("reports a forbidden change beside the field", async () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { influencerCount: "3" })
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE projects SET shortlisted_count = 2 WHERE id = ?").run(id)
-    })
+    change(server, "UPDATE projects SET shortlisted_count = 2 WHERE id = ?", id)
     const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
     const again = await brand.submit(form, "Save Project", { "Number of Influencers Needed": "1" })
     expect(again.status).toBe(422)

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { valueIn } from "#tests/support/stored.ts"
 
 const server = await aServer()
 
@@ -17,14 +18,11 @@ async function aCrowd() {
 }
 
 const countRejected = (projectId: string) => {
-  let count: unknown
-  withDatabase(server, (db) => {
-    count = db
-      .prepare("SELECT count(*) FROM applications WHERE project_id = ? AND status = 'rejected'")
-      .pluck()
-      .get(projectId)
-  })
-  return count
+  return valueIn(
+    server,
+    "SELECT count(*) FROM applications WHERE project_id = ? AND status = 'rejected'",
+    projectId,
+  )
 }
 
 test("many applicants are rejected by one form without script, and undone", {

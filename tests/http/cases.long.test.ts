@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { orderRow, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { change, query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const DAY = 86_400_000
@@ -17,12 +17,12 @@ const photograph = await aPhotograph()
 /** Sets an order's phase and moves its payment back. */
 function put({ orderId, projectId }: PaidOrders, phase: string, paidAgo = 0): void {
   putOrder(server, orderId, "phase = ?, review_due_at = ?", phase, Date.now() + 7 * DAY)
-  withDatabase(server, (db) => {
-    db.prepare("UPDATE payments SET paid_at = ? WHERE project_id = ?").run(
-      Date.now() - paidAgo,
-      projectId,
-    )
-  })
+  change(
+    server,
+    "UPDATE payments SET paid_at = ? WHERE project_id = ?",
+    Date.now() - paidAgo,
+    projectId,
+  )
 }
 
 const rowOf = <Row>(sql: string, id: string): Row | undefined => query<Row>(server, sql, id)[0]

@@ -3,8 +3,9 @@ import { request } from "node:http"
 import { hashSync } from "@node-rs/argon2"
 import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -208,13 +209,7 @@ test("a request begun before a password change writes nothing after it", async (
   const control = await Promise.all(begin().map(({ finish }) => finish()))
   expect(control.map(({ status }) => status)).toEqual([303, 200, 303])
   const count = (table: string, column: string) => {
-    let found = 0
-    withDatabase(server, (db) => {
-      found = Number(
-        db.prepare(`SELECT count(*) FROM ${table} WHERE ${column} = 'Stolen'`).pluck().get(),
-      )
-    })
-    return found
+    return Number(valueIn(server, `SELECT count(*) FROM ${table} WHERE ${column} = 'Stolen'`))
   }
   expect([count("projects", "title"), count("profiles", "name")]).toEqual([2, 1])
   withDatabase(server, (db) =>

@@ -1,16 +1,16 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PLATFORM_KEYS, signRequest, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { userIdOf } from "#tests/support/notices.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 import { readZip } from "#tests/support/zip.ts"
 
@@ -86,15 +86,15 @@ test("no page, file, log or Referer has a token, and a badge goes at once", asyn
   expect(returned.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin")
   await connect(maya, "youtube", "maya.tokens")
   const userName = "maya_tokens"
-  withDatabase(server, (db) =>
-    db
-      .prepare("UPDATE profiles SET user_name = ?, user_name_key = ? WHERE name = ?")
-      .run(userName, userName, name),
+  change(
+    server,
+    "UPDATE profiles SET user_name = ?, user_name_key = ? WHERE name = ?",
+    userName,
+    userName,
+    name,
   )
   const influencerId = userIdOf(server, name)
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(influencerId),
-  )
+  change(server, "UPDATE creators SET page_state = 'public' WHERE user_id = ?", influencerId)
   await maya.post(page, { platform: "Youtube", shownTo: "everyone" })
   await maya.post(stepOf("instagram", "refresh"))
   await maya.post(href(urls.account.exports))

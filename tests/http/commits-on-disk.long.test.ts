@@ -8,9 +8,9 @@ import { NOTHING_SAVED } from "#app/platform/storage.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { aFolder } from "#tests/support/afterwards.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
-import { aFolder } from "#tests/support/afterwards.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
 
 /** Who is told of a change is told when it is on the disk; nobody else waits: docs/decisions/0068-durability.md */

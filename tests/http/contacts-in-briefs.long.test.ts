@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const PHONE = "98765 43210"
@@ -124,11 +125,7 @@ test("finds no project by the hidden digits of its brief", async () => {
 
 test("masks the search index of earlier projects", async () => {
   const key = (sql: string) => {
-    let value: unknown
-    withDatabase(server, (db) => {
-      value = db.prepare(sql).pluck().get(projectId)
-    })
-    return value
+    return valueIn(server, sql, projectId)
   }
   withDatabase(server, (db) => {
     db.prepare(

@@ -2,19 +2,14 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { href, threadHref, urls, writeToHref } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
-import {
-  aBrandPage,
-  aCreatorPage,
-  aPublicProject,
-  change,
-  userIdOf,
-} from "#tests/support/public-pages.ts"
+import { aBrandPage, aCreatorPage, aPublicProject, userIdOf } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -230,13 +225,13 @@ test("a brand's page shows dated reviews, a way in and its address", async () =>
   const { path, userId, name } = await aBrandPage(server)
   aPublicProject(server, name, { title: "Reels about tea", niche: "Food" })
   const { orderId, influencer } = await aStartedOrder(server)
-  withDatabase(server, (db) =>
-    db
-      .prepare(
-        `INSERT INTO reviews (id, order_id, from_id, to_id, stars, text, private_note, status, created_at, published_at)
+  change(
+    server,
+    `INSERT INTO reviews (id, order_id, from_id, to_id, stars, text, private_note, status, created_at, published_at)
          SELECT ?, id, influencer_id, ?, 4, 'Paid at once', '', 'published', 1, 1764000000000 FROM orders WHERE id = ?`,
-      )
-      .run(randomUUID(), userId, orderId),
+    randomUUID(),
+    userId,
+    orderId,
   )
   const page = await server.visitor().get(path)
   expect(page.find("main figure").text).toContain("24 Nov 2025")

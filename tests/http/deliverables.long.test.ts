@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aPngOfPackedTexts } from "#tests/support/hostile-pictures.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -12,6 +12,7 @@ import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let order: StartedOrder
@@ -26,22 +27,17 @@ const folder = () => join(server.dataDir, "files")
 const onDisk = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])
 
 function recorded(): { id: string; name: string; media_type: string; bytes: number }[] {
-  let rows: ReturnType<typeof recorded> = []
-  withDatabase(server, (db) => {
-    rows = db
-      .prepare<[string], (typeof rows)[number]>(
-        "SELECT id, name, media_type, bytes FROM stored_files WHERE order_id = ? ORDER BY name",
-      )
-      .all(order.orderId)
-  })
-  return rows
+  return query<(typeof rows)[number]>(
+    server,
+    "SELECT id, name, media_type, bytes FROM stored_files WHERE order_id = ? ORDER BY name",
+    order.orderId,
+  )
 }
 
 function expectNoOrphans() {
-  let ids: unknown[] = []
-  withDatabase(server, (db) => {
-    ids = db.prepare("SELECT id FROM stored_files ORDER BY id").pluck().all()
-  })
+  const ids = withDatabase(server, (db) =>
+    db.prepare("SELECT id FROM stored_files ORDER BY id").pluck().all(),
+  )
   expect(onDisk()).toEqual(ids)
 }
 
@@ -95,11 +91,12 @@ describe("by forms without a script", () => {
 
   test("an order accepted early takes its live links later", async () => {
     const { brand, influencer, orderId } = order
-    withDatabase(server, (db) => {
-      db.prepare(
-        "UPDATE orders SET status = 'completed', phase = 'completed', completed_at = ? WHERE id = ?",
-      ).run(Date.now(), orderId)
-    })
+    change(
+      server,
+      "UPDATE orders SET status = 'completed', phase = 'completed', completed_at = ? WHERE id = ?",
+      Date.now(),
+      orderId,
+    )
     const before = await influencer.open(order.show)
     expect(before.find("#deliverables").text).toContain("Accepted")
     expect(before.find("#deliverables").text).not.toContain("To do")
@@ -246,12 +243,13 @@ describe("by forms without a script", () => {
   test("two drafts are approved with one press, in the versions shown", async () => {
     const { brand, influencer, show, orderId } = order
     const second = randomUUID()
-    withDatabase(server, (db) => {
-      db.prepare(
-        `INSERT INTO deliverables (id, order_id, position, type, platform, state)
+    change(
+      server,
+      `INSERT INTO deliverables (id, order_id, position, type, platform, state)
          VALUES (?, ?, 1, 'reel', 'Instagram', 'todo')`,
-      ).run(second, orderId)
-    })
+      second,
+      orderId,
+    )
     const draft = { text: "Ad: my reel", seen: "0" }
     await influencer.post(order.submit, draft)
     const early = await brand.open(show)
@@ -615,9 +613,7 @@ describe("a file download", () => {
     const { rmSync } = await import("node:fs")
     rmSync(join(folder(), recorded()[0]?.id ?? ""))
     expect((await order.brand.get(fileHref())).status).toBe(404)
-    withDatabase(server, (db) => {
-      db.prepare("DELETE FROM stored_files WHERE order_id = ?").run(order.orderId)
-    })
+    change(server, "DELETE FROM stored_files WHERE order_id = ?", order.orderId)
   })
 })
 

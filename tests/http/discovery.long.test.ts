@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()

@@ -3,11 +3,12 @@ import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aGstin } from "#tests/support/billing.ts"
-import { aShop, query } from "#tests/support/checkout.ts"
+import { aShop } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const { server } = await aServerWithRazorpay()

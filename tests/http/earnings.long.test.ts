@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const { server } = await aServerWithRazorpay({ FX_RATES: "EUR:100", FEE_BASIS_POINTS: "1000" })
@@ -80,11 +81,12 @@ describe("the earnings page", () => {
     expect(coming.link("Open your payout details")).toBe(href(urls.account.payouts))
     expect(await markupErrors(coming.body)).toEqual([])
 
-    withDatabase(server, (db) => {
-      db.prepare(
-        "UPDATE payouts SET status = 'paid', paid_at = ?, reference = 'UTR0000001' WHERE order_id = ?",
-      ).run(Date.UTC(2026, 10, 10, 6, 30), orderId)
-    })
+    change(
+      server,
+      "UPDATE payouts SET status = 'paid', paid_at = ?, reference = 'UTR0000001' WHERE order_id = ?",
+      Date.UTC(2026, 10, 10, 6, 30),
+      orderId,
+    )
     const paid = await influencer.get(earnings)
     expect(rowsOf(paid, "Completed orders")[0]).toMatch(
       / Paid on 10 Nov 2026Reference UTR0000001 Paid$/,

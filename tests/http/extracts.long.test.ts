@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const { server } = await aServerWithRazorpay({ RAZORPAY_ROUTE: "off" })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -60,7 +61,7 @@ test("restores a message after the session was ended elsewhere", async () => {
   const thread = await brand.visitor.submit(await brand.visitor.open(start), "Send", {
     Message: "Can you do Friday?",
   })
-  withDatabase(server, (db) => db.prepare("UPDATE sessions SET revoked_at = 1").run())
+  change(server, "UPDATE sessions SET revoked_at = 1")
   const text = "A long answer ".repeat(250).trim()
   await brand.visitor.submit(thread, "Send", { Message: text })
   const back = await brand.visitor.follow(await logIn(brand.visitor, brand))
@@ -126,14 +127,11 @@ test("stores no password or code, and encrypts the rest", async () => {
   const fields = { email: "new-address@example.com", password: "Secret-Pass-9", code: "123456" }
   const answer = await user.visitor.post(href(urls.account.security), fields, { Referer: form.url })
   expect(answer.location, page).toBe(href(urls.login.welcome))
-  let stored: Record<string, string>[] = []
-  withDatabase(server, (db) => {
-    stored = db
-      .prepare(
-        "SELECT form_drafts.* FROM form_drafts JOIN users ON users.id = user_id WHERE email = ?",
-      )
-      .all(user.email) as Record<string, string>[]
-  })
+  const stored = query<Record<string, string>>(
+    server,
+    "SELECT form_drafts.* FROM form_drafts JOIN users ON users.id = user_id WHERE email = ?",
+    user.email,
+  )
   expect(stored).toHaveLength(1)
   expect(JSON.stringify(stored)).not.toMatch(/new-address|Secret|123456/)
   await logIn(user.visitor, user)
@@ -157,9 +155,7 @@ test("deletes a draft after 30 minutes and keeps ten forms an account", async ()
   await logIn(user.visitor, user)
   const last = addresses.at(-1) ?? ""
   expect((await user.visitor.open(last)).value("Project Title")).toBe("Kept for a while")
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE form_drafts SET expires_at = ?").run(Date.now() - 1),
-  )
+  change(server, "UPDATE form_drafts SET expires_at = ?", Date.now() - 1)
   expect((await user.visitor.open(last)).value("Project Title")).toBe("")
 })
 

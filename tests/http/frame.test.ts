@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { withoutTable } from "#tests/support/broken.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -200,9 +201,7 @@ test("a user without a picture is CN, with links to account and log-out", async 
       "post",
       href(urls.logout),
     ])
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE profiles SET picture_id = 'x' WHERE name = ?").run(name),
-    )
+    change(server, "UPDATE profiles SET picture_id = 'x' WHERE name = ?", name)
     const shown = (await visitor.get(href(urls[role].dashboard))).find(".user-menu summary")
     expect(shown.querySelector("img")?.getAttribute("src")).toBe(
       href(urls.picture, { pictureId: "x" }),

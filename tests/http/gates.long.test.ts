@@ -1,10 +1,11 @@
 import { request } from "node:http"
 import { decode } from "turbo-stream"
 import { describe, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 
 const server = await aServer()
 
@@ -200,12 +201,9 @@ describe("without a configured address", () => {
 
   test("a profile's picture has no foreign address", async () => {
     const brand = await signedInAs(server, "brand", { email: "host@example.com" })
-    withDatabase(server, (db) =>
-      db
-        .prepare(
-          "UPDATE profiles SET picture_id = 'p' WHERE user_id = (SELECT id FROM users WHERE email = 'host@example.com')",
-        )
-        .run(),
+    change(
+      server,
+      "UPDATE profiles SET picture_id = 'p' WHERE user_id = (SELECT id FROM users WHERE email = 'host@example.com')",
     )
     const headers = { Host: "evil.example" }
     const path = "/get-details/brand/host@example.com"

@@ -1,11 +1,12 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const standIn = endedAfterwards(await startPlatformsStandIn())

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { decisionHref, href, paymentSectionHref, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedApplication } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -99,9 +100,7 @@ test("an offer is answered from the list, but not past a changed brief", async (
   const declined = await maya.submit(list, "Decline")
   expect(declined.flash).toBe("Offer declined. Your own bid stays.")
   const changed = await anOffer(brand, maya)
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE projects SET terms_id = 'x' WHERE id = ?").run(changed.projectId),
-  )
+  change(server, "UPDATE projects SET terms_id = 'x' WHERE id = ?", changed.projectId)
   expect((await maya.open(list.path)).texts("main li button")).toEqual([])
   expect(stepsIn(await maya.open(HOMES.influencer))[0]).not.toContain("Accept the offer")
   expect(storedApplication(server, applicationId)?.bid_minor).toBe(700_000)

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change, query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
@@ -18,18 +19,13 @@ beforeEach(async () => {
 })
 
 const applied = (id = project) => {
-  let rows: unknown[] = []
-  withDatabase(server, (db) => {
-    rows = db
-      .prepare("SELECT bid_minor, delivery_days, status FROM applications WHERE project_id = ?")
-      .all(id)
-  })
-  return rows
-}
-const close = () =>
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project),
+  return query<unknown>(
+    server,
+    "SELECT bid_minor, delivery_days, status FROM applications WHERE project_id = ?",
+    id,
   )
+}
+const close = () => change(server, "UPDATE projects SET status = 'closed' WHERE id = ?", project)
 const bid = { bidAmount: "6,000.50", deliveryDays: "9" }
 
 describe("a project's page", () => {
@@ -98,11 +94,7 @@ describe("applying without a script", () => {
   })
 
   test("asks for a credential first, which profile and applicant then show", async () => {
-    withDatabase(server, (db) =>
-      db
-        .prepare("UPDATE projects SET brief = ? WHERE id = ?")
-        .run('{"credential":"sebi"}', project),
-    )
+    change(server, "UPDATE projects SET brief = ? WHERE id = ?", '{"credential":"sebi"}', project)
     const apply = href(urls.influencer.apply, { projectId: project })
     const refused = await maya.open(apply)
     expect(refused.text).toContain("This project asks for your SEBI registration.")

@@ -1,12 +1,13 @@
 import { setTimeout } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
@@ -177,9 +178,10 @@ test("applied projects can be hidden, and matches give a reason", async () => {
     { brand, title: "On X", platforms: ["X"] },
   )
   const apply = href(urls.influencer.apply, { projectId: id })
-  withDatabase(server, (db) =>
-    db.exec(`INSERT OR IGNORE INTO socials (user_id, platform, value)
-      SELECT user_id, 'Instagram', user_name FROM profiles WHERE name = 'Maya'`),
+  change(
+    server,
+    `INSERT OR IGNORE INTO socials (user_id, platform, value)
+      SELECT user_id, 'Instagram', user_name FROM profiles WHERE name = 'Maya'`,
   )
   await maya.post(apply, { bidAmount: "6000", deliveryDays: "9" })
   expect(titles(await maya.open(`${list}?hideApplied=1`))).toEqual(["On X", "On Instagram"])

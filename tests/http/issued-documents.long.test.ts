@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 
 const { server } = await aServerWithRazorpay({ FEE_BASIS_POINTS: "1000" })
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { change, userIdOf } from "#tests/support/public-pages.ts"
+import { userIdOf } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { askAt } from "#tests/support/shared-world.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Sessions are cached per process, and must end at once all the same. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query } from "#tests/support/stored.ts"
 
 const BRIEF = { usage: { kind: "paid_ads", months: 6, territory: "India" }, exclusiveDays: 30 }
 const LIBRARY = href(urls.library.root)
@@ -47,10 +47,11 @@ beforeEach(async () => {
 })
 
 const endRights = () =>
-  withDatabase(server, (db) =>
-    db
-      .prepare("UPDATE rights_grants SET starts_at = 1, ends_at = ? WHERE order_id = ?")
-      .run(Date.now() - 1000, order.orderId),
+  change(
+    server,
+    "UPDATE rights_grants SET starts_at = 1, ends_at = ? WHERE order_id = ?",
+    Date.now() - 1000,
+    order.orderId,
   )
 
 test("the order shows both sides until when its rights run", async () => {
@@ -66,10 +67,10 @@ test("the order shows both sides until when its rights run", async () => {
 
 test("applying to another brand of the niche warns before the form", async () => {
   const other = await postProject(await signedInAs(server, "brand"), { niche: "Fashion" })
-  withDatabase(server, (db) =>
-    db
-      .prepare("UPDATE rights_grants SET niche_key = (SELECT niche_key FROM projects WHERE id = ?)")
-      .run(other),
+  change(
+    server,
+    "UPDATE rights_grants SET niche_key = (SELECT niche_key FROM projects WHERE id = ?)",
+    other,
   )
   const page = await order.influencer.open(href(urls.influencer.apply, { projectId: other }))
   expect(page.text).toContain("You agreed to take no other work in this niche until")

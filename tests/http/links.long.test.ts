@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, query, valueIn, withDatabase } from "#tests/support/stored.ts"
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36"
 const PEOPLE = { "User-Agent": AGENT }
@@ -14,12 +14,10 @@ const server = await aServer({ env: { WEB_CONCURRENCY: "2" } })
 async function aLink(at = server) {
   const order = await aStartedOrder(at)
   const { orderId, brand, deliverableId } = order
-  withDatabase(at, (db) =>
-    db
-      .prepare(
-        "UPDATE profiles SET website = 'https://shop.example/' WHERE user_id = (SELECT brand_id FROM orders WHERE id = ?)",
-      )
-      .run(orderId),
+  change(
+    at,
+    "UPDATE profiles SET website = 'https://shop.example/' WHERE user_id = (SELECT brand_id FROM orders WHERE id = ?)",
+    orderId,
   )
   const page = href(urls.orders.links, { orderId })
   const target = "shop.example/sale"
@@ -58,13 +56,11 @@ test("a visit is led on by 302 without a cookie", async () => {
 
 test("a complaint puts a plain page before it, and an ended link is gone", async () => {
   const one = await aLink()
-  withDatabase(server, (db) =>
-    db
-      .prepare(
-        `INSERT INTO reports (id, subject, subject_id, reason, text, status, created_at)
+  change(
+    server,
+    `INSERT INTO reports (id, subject, subject_id, reason, text, status, created_at)
          SELECT 'r', 'user', brand_id, 'scam', '', 'new', 1 FROM orders WHERE id = ?`,
-      )
-      .run(one.orderId),
+    one.orderId,
   )
   const asked = await server.visitor().get(one.link, PEOPLE)
   expect([asked.status, asked.heading]).toEqual([200, "Before you go on"])
@@ -112,12 +108,10 @@ test("a burst of two processes is counted to the last click after kill -9", {
   latencies.sort((a, b) => a - b)
   const p99 = latencies[Math.floor(latencies.length * 0.99)]
   process.stdout.write(`p99 ${p99?.toFixed(0)} ms of ${answered}\n`)
-  let counted: unknown
-  withDatabase(crowd, (db) => {
-    counted = db
-      .prepare("SELECT sum(clicks) AS clicks, sum(visitors) AS visitors FROM link_days")
-      .get()
-  })
+  const counted = query<unknown>(
+    crowd,
+    "SELECT sum(clicks) AS clicks, sum(visitors) AS visitors FROM link_days",
+  )[0]
   expect(counted).toEqual({ clicks: answered, visitors: answered })
   expect(answered).toBe(1600)
 })
@@ -160,12 +154,9 @@ test("purchases are added by lines that stay when they are refused", async () =>
 test("the results of a campaign show clicks, files and a comparison without script", async () => {
   const one = await aLink()
   await server.visitor().get(one.link, PEOPLE)
-  let projectId = ""
-  withDatabase(server, (db) => {
-    projectId = String(
-      db.prepare("SELECT project_id FROM orders WHERE id = ?").pluck().get(one.orderId),
-    )
-  })
+  const projectId = String(
+    valueIn(server, "SELECT project_id FROM orders WHERE id = ?", one.orderId),
+  )
   const other = await postProject(one.brand, { title: "The next one" })
   const page = await one.brand.open(href(urls.brand.results, { projectId }))
   expect(await markupErrors(page.body)).toEqual([])

@@ -5,10 +5,11 @@ import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change } from "#tests/support/stored.ts"
 
 const PASSWORD = "Testing-123"
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
@@ -17,9 +18,7 @@ const server = await aServer()
 async function registered(role: "influencer" | "brand", at = server): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await signedInAs(at, role, { email, name: `Name ${email}`, userName: randomUUID() })
-  withDatabase(at, (db) => {
-    db.prepare("UPDATE users SET password_hash = ? WHERE email = ?").run(passwordHash, email)
-  })
+  change(at, "UPDATE users SET password_hash = ? WHERE email = ?", passwordHash, email)
   return email
 }
 

@@ -1,6 +1,6 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { expect, test, vi } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { queueMailTo, readMail } from "#tests/support/mails.ts"
 import { aServer } from "#tests/support/servers.ts"

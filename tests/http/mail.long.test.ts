@@ -1,12 +1,13 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { queueMailTo, readMail } from "#tests/support/mails.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { linksOf, type ReceivedMail, startMailServer } from "#tests/support/smtp.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
 const APPLIED = { type: "application.sent" }
 /** A kind ends its group. */
@@ -40,17 +41,15 @@ const rawHeader = ({ headerLines }: ReceivedMail, name: string) =>
   headerLines.find(({ key }) => key === name)?.line
 
 const settingsOf = (email: string): string[] => {
-  let rows: string[] = []
-  withDatabase(server, (db) => {
-    rows = db
+  return withDatabase(server, (db) =>
+    db
       .prepare<[string], string>(
         `SELECT type || ' ' || mail FROM notice_settings
          WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY type`,
       )
       .pluck()
-      .all(email)
-  })
-  return rows
+      .all(email),
+  )
 }
 
 describe("a sent mail", () => {
@@ -176,7 +175,7 @@ describe("demo mail", () => {
     expect(html.headers.get("X-Frame-Options")).toBe("SAMEORIGIN")
     expect(html.body).toContain("prefers-color-scheme:dark")
 
-    withDatabase(demo, (db) => db.exec("UPDATE mails SET template = 'of-before'"))
+    change(demo, "UPDATE mails SET template = 'of-before'")
     const nothing = "A mail that says nothing any more"
     expect((await demo.visitor().open(href(urls.demo.mail))).link(nothing)).toBe(letter.path)
     expect((await demo.visitor().open(letter.path)).heading).toBe(nothing)

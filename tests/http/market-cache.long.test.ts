@@ -5,8 +5,9 @@ import { text } from "node:stream/consumers"
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test } from "vitest"
 import type { Page } from "#tests/support/page.ts"
-import { aBrandPage, aCreatorPage, aPublicProject, change } from "#tests/support/public-pages.ts"
+import { aBrandPage, aCreatorPage, aPublicProject } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 
 const server = await aServer({ env: { APP_ORIGIN: "http://market.example", PAGE_CACHE_MB: "1" } })
 const { dataDir } = server

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import {
   aBrandPage,
   aCreatorPage,
   aPublicProject,
-  change,
   structuredDataOf,
 } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const ORIGIN = "http://market.example"

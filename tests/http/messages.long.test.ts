@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
-import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { OpenStream } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, query, valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -196,9 +196,7 @@ test("a block stops both sides until it ends; a muted conversation is marked", a
 
 test("too many messages get 429 with the time to wait, and typed text stays", async () => {
   const { brand, path } = await aThread()
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE rate_limits SET points = 60 WHERE key LIKE 'messages:%'").run(),
-  )
+  change(server, "UPDATE rate_limits SET points = 60 WHERE key LIKE 'messages:%'")
   const refused = await write(brand, path, "One more")
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000)
@@ -298,10 +296,7 @@ test("a prefetched page marks nothing as read, and the click loads again", async
 test("a script gets new messages, marked as read, and third parties nothing", async () => {
   const { brand, influencer, path, threadId } = await aThread()
   const newsAfter = (after: number) => href(urls.messages.updates, { threadId }, { after })
-  let id = 0
-  withDatabase(server, (db) => {
-    id = Number(db.prepare("SELECT max(id) FROM messages").pluck().get())
-  })
+  const id = Number(valueIn(server, "SELECT max(id) FROM messages"))
   const first = { id, body: "Can you do Friday?", isOwn: false, files: [] }
   expect((await influencer.get(newsAfter(0))).json).toMatchObject({ messages: [first] })
   expect((await influencer.open(LIST)).text).not.toContain("unread")
@@ -331,12 +326,10 @@ test("an invalid or loaded page's read report changes nothing", async () => {
 
 test("a deleted user is Unknown and gets no messages", async () => {
   const { brand, path, names } = await aThread()
-  withDatabase(server, (db) =>
-    db
-      .prepare(
-        "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
-      )
-      .run(names.influencer),
+  change(
+    server,
+    "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
+    names.influencer,
   )
   const page = await brand.open(path)
   expect(page.heading).toBe("Unknown")

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { applicantsHref, href, isLegacyCall, urls } from "#app/urls/index.ts"
-import { asOperator, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { aShop, query } from "#tests/support/checkout.ts"
+import { asOperator, signedInAs } from "#tests/support/accounts.ts"
+import { aShop } from "#tests/support/checkout.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { markupErrors } from "#tests/support/markup.ts"
@@ -9,6 +9,7 @@ import type { Page } from "#tests/support/page.ts"
 import { orderRow, paidOrders } from "#tests/support/paid-orders.ts"
 import type { RunningServer } from "#tests/support/server.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const standIn = await aRazorpay()

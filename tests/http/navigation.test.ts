@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 const { server } = await aServerWithRazorpay()
 

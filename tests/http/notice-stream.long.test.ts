@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { OpenStream, tell, userIdOf } from "#tests/support/notices.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const STREAM = href(urls.notifications.stream)
@@ -109,9 +110,7 @@ test("logging out ends the stream", async () => {
 test("a stream does not extend its session", async () => {
   const { visitor, userId } = await someone()
   const old = Date.now() - 3_000_000
-  withDatabase(server, (db) =>
-    db.prepare("UPDATE sessions SET last_seen_at = ? WHERE user_id = ?").run(old, userId),
-  )
+  change(server, "UPDATE sessions SET last_seen_at = ? WHERE user_id = ?", old, userId)
   const stream = await open(visitor)
   await stream.said(1)
   tell(server, userId)

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, valueIn } from "#tests/support/stored.ts"
 
 const server = await aServer()
 
@@ -134,13 +135,12 @@ test("an order's page marks the notice of its messages as read", async () => {
   const order = await brand.open(show)
   await influencer.submit(await influencer.open(show), "Send", { Message: "It is posted." })
   const [id] = tell(server, brandIdOf(show), { type: "message.waiting" })
-  withDatabase(server, (db) =>
-    db
-      .prepare(
-        `UPDATE notices SET data = (SELECT json_object('threadId', threads.id) FROM threads
+  change(
+    server,
+    `UPDATE notices SET data = (SELECT json_object('threadId', threads.id) FROM threads
            JOIN orders ON orders.project_id = threads.project_id WHERE orders.id = ?) WHERE id = ?`,
-      )
-      .run(show.split("/").at(-1), id),
+    show.split("/").at(-1),
+    id,
   )
   await brand.get(show, { "Sec-Purpose": "prefetch" })
   expect(readAtOf(id)).toBeNull()
@@ -149,19 +149,11 @@ test("an order's page marks the notice of its messages as read", async () => {
 })
 
 function readAtOf(noticeId: number | undefined): unknown {
-  let readAt: unknown
-  withDatabase(server, (db) => {
-    readAt = db.prepare("SELECT read_at FROM notices WHERE id = ?").pluck().get(noticeId)
-  })
-  return readAt
+  return valueIn(server, "SELECT read_at FROM notices WHERE id = ?", noticeId)
 }
 
 const brandIdOf = (show: string): string => {
-  let id = ""
-  withDatabase(server, (db) => {
-    id = String(db.prepare("SELECT brand_id FROM orders WHERE id = ?").pluck().get(show.slice(8)))
-  })
-  return id
+  return String(valueIn(server, "SELECT brand_id FROM orders WHERE id = ?", show.slice(8)))
 }
 
 test("a notice is marked as read and unread, and its page keeps the position", async () => {

@@ -2,9 +2,10 @@ import { expect, test } from "vitest"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { href, threadHref, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { aShop, payAtCheckout, query } from "#tests/support/checkout.ts"
+import { aShop, payAtCheckout } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 const standIn = await aRazorpay()
 const server = await aServer({ env: standIn.env })

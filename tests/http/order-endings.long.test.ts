@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import {
@@ -11,6 +10,7 @@ import {
   paidOrders,
 } from "#tests/support/paid-orders.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const HOUR = 3_600_000

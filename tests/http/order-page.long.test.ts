@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib"
 import Database from "better-sqlite3"
 import { describe, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import {
@@ -16,6 +15,7 @@ import {
   putOrder,
 } from "#tests/support/paid-orders.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const DAY = 86_400_000
@@ -432,9 +432,7 @@ describe("cancelling an order", () => {
       WHERE refunds.status = 'due' AND payment_id = (SELECT id FROM payments WHERE project_id = ?)`
     const [again] = query<{ id: string; wait: number }>(server, due, projectId)
     expect(again?.wait).toBe(3_600_000)
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(again?.id)
-    })
+    change(server, "UPDATE jobs SET run_at = 0 WHERE ref = ?", again?.id)
     await says("Refunded to the brand")
     const [payment] = query<{ ref: string }>(
       server,
@@ -603,9 +601,7 @@ describe("simultaneous actions", () => {
       const { brand, influencer, orderId } = await anAskedOne()
       const answer = (step: string) => href(urls.orders.answer, { orderId, step })
       putOrder(server, orderId, "answer_due_at = ?", Date.now())
-      withDatabase(server, (db) => {
-        db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(orderId)
-      })
+      change(server, "UPDATE jobs SET run_at = 0 WHERE ref = ?", orderId)
       await race([
         () => brand.post(answer("take-back")),
         () => influencer.post(answer("decline")),

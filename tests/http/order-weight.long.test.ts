@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { type Random, random } from "#demo/random.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const MAX_BYTES = 30 * 1024
 const VERSIONS = 20

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const server = await aServer()
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const server = await aServer()
 
@@ -22,11 +23,7 @@ const someone = () => {
 }
 
 const rows = (query: string, ...values: string[]) => {
-  let found: unknown[] = []
-  withDatabase(server, (db) => {
-    found = db.prepare(query).all(...values)
-  })
-  return found
+  return withDatabase(server, (db) => db.prepare(query).all(...values))
 }
 
 const openStepOne = () => server.visitor().open(href(urls.register.influencer))

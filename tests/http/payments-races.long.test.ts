@@ -15,12 +15,12 @@ import {
   fulfilled,
   payAtCheckout,
   proofFor,
-  query,
   startPaying,
   stateOf,
   untouched,
 } from "#tests/support/checkout.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { query } from "#tests/support/stored.ts"
 
 let standIn: RazorpayStandIn
 let dataDir: string

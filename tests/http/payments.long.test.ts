@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test, vi } from "vitest"
 import { applicantsHref, decisionHref, href, paymentHref, urls } from "#app/urls/index.ts"
 import { toWebhookBody } from "#demo/razorpay/stand-in.mjs"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import {
   aShop,
   checkoutOf,
@@ -10,7 +10,6 @@ import {
   fulfilled,
   payAtCheckout,
   proofFor,
-  query,
   startPaying,
   stateOf,
   untouched,
@@ -18,6 +17,7 @@ import {
 import type { Page } from "#tests/support/page.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 
 const { server, standIn } = await aServerWithRazorpay(
   { FX_RATES: "USD:88.40" },

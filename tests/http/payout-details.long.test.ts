@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type TypedDetails, typedDetails } from "#tests/support/payout-details.ts"
 import { startServer } from "#tests/support/server.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const PAGE = href(urls.account.payouts)
@@ -149,14 +150,9 @@ test("a key in the settings replaces the generated one, and later keys replace e
   await save(maya, typed)
   const [first, second] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")]
   const keyIds = () => {
-    let found: unknown[] = []
-    withDatabase(server, (db) => {
-      found = db
-        .prepare("SELECT DISTINCT key_id FROM payout_details WHERE sealed <> ''")
-        .pluck()
-        .all()
-    })
-    return found
+    return withDatabase(server, (db) =>
+      db.prepare("SELECT DISTINCT key_id FROM payout_details WHERE sealed <> ''").pluck().all(),
+    )
   }
   const seen = keyIds()
   const settings: Record<string, string>[] = [
@@ -194,12 +190,12 @@ test.each([
   async (status, label, words) => {
     const maya = await signedInAs(server, "influencer")
     await save(maya, typedDetails())
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE payout_details SET account_status = ?, account_note = ?").run(
-        status,
-        status === "needs_clarification" ? "It asks for: IFSC." : null,
-      )
-    })
+    change(
+      server,
+      "UPDATE payout_details SET account_status = ?, account_note = ?",
+      status,
+      status === "needs_clarification" ? "It asks for: IFSC." : null,
+    )
     const page = await maya.get(PAGE)
     const state = page.find("section[aria-labelledby=now]").structuredText.replace(/\s+/g, " ")
     expect(state).toContain("Our payment provider")

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
-import { withDatabase } from "#tests/support/accounts.ts"
-import { runServerCommand } from "#tests/support/commands.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { startServer } from "#tests/support/server.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const dataDir = aFolder()
 const payoutId = randomUUID()

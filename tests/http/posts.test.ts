@@ -1,13 +1,12 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTimeout } from "node:timers/promises"
 import { beforeEach, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
-import { withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const standIn = endedAfterwards(await startPlatformsStandIn())

@@ -12,11 +12,12 @@ import {
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import type { Page } from "#tests/support/page.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 import { readZip } from "#tests/support/zip.ts"
 
@@ -118,11 +119,7 @@ test("a copy interrupted by a crash is made by the next process", async () => {
   const again = await startServer({ dataDir: crashing.dataDir })
   try {
     const row = () => {
-      let status = ""
-      withDatabase(again, (db) => {
-        status = String(db.prepare("SELECT status FROM data_exports").pluck().get())
-      })
-      return status
+      return String(valueIn(again, "SELECT status FROM data_exports"))
     }
     await vi.waitUntil(() => row() === "ready", { timeout: 18_000, interval: 200 })
   } finally {
@@ -320,10 +317,7 @@ test("an account restored by a backup is erased again", async () => {
   const restored = await startServer({ dataDir })
   try {
     const stored = () => {
-      let row: unknown
-      withDatabase(restored, (db) => {
-        row = db.prepare("SELECT email FROM users WHERE id = ?").pluck().get(userId)
-      })
+      const row = valueIn(restored, "SELECT email FROM users WHERE id = ?", userId)
       return String(row)
     }
     await vi.waitUntil(() => stored().endsWith("@deleted.invalid"), SOON)

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
-import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** Without a payment provider. */
 const server = await aServer()

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aCreatorPage } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** Without a payment provider. */
 const server = await aServer()

@@ -1,12 +1,13 @@
 import type { HTMLElement } from "node-html-parser"
 import { describe, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { OPEN_PAGES } from "#tests/support/open-pages.ts"
 import type { Page } from "#tests/support/page.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change } from "#tests/support/stored.ts"
 
 const server = await aServer({ env: { APP_ORIGIN: "http://market.example" } })
 
@@ -292,7 +293,7 @@ test("an error page shows the request's id, and the cause is only logged", async
   const broken = await startServer()
   try {
     const visitor = await signedInAs(broken, "brand")
-    withDatabase(broken, (db) => db.exec("ALTER TABLE sessions RENAME TO lost_sessions"))
+    change(broken, "ALTER TABLE sessions RENAME TO lost_sessions")
     const page = await visitor.get("/privacy-policy")
     const requestId = page.headers.get("X-Request-Id") ?? "none"
     expect(page.status).toBe(500)

@@ -1,15 +1,15 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { signedInAs, signedInWith } from "#tests/support/accounts.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { userIdOf } from "#tests/support/notices.ts"
 import { type Browser, startPushService, vapidKeys } from "#tests/support/push-service.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const keys = vapidKeys()

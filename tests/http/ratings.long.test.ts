@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { markupErrors } from "#tests/support/markup.ts"
@@ -9,6 +9,7 @@ import type { Page } from "#tests/support/page.ts"
 import { leastQueries } from "#tests/support/queries.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 
 const server = await aServer()
 
@@ -83,13 +84,11 @@ test("no rating is shown without published reviews, or for a deleted user", asyn
   expect((await none.brand.open(none.applicants)).text).not.toMatch(/★|Rated/)
   expect((await none.influencer.open(none.details)).text).not.toMatch(/★|Rated/)
   const gone = await aReunion([{ about: "influencer", stars: 5 }])
-  withDatabase(server, (db) =>
-    db
-      .prepare(
-        `UPDATE users SET deleted_at = 1 WHERE id IN
+  change(
+    server,
+    `UPDATE users SET deleted_at = 1 WHERE id IN
            (SELECT influencer_id FROM applications WHERE project_id = ?)`,
-      )
-      .run(gone.projectId),
+    gone.projectId,
   )
   const page = await gone.brand.open(gone.applicants)
   expect(page.text).toContain("Unknown")
@@ -101,7 +100,7 @@ test("many applicants with ratings need as many queries as one", async () => {
   // Unread notices cost one more query.
   const readNotices = async () => {
     await untilEventsAreDispatched(server)
-    withDatabase(server, (db) => db.prepare("UPDATE notices SET read_at = 1").run())
+    change(server, "UPDATE notices SET read_at = 1")
   }
   await readNotices()
   const one = await leastQueries(server, brand, applicants)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { DIFFERENCE_KINDS } from "#db/schema/ledger-words.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { aShop, payAtCheckout, startPaying } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const { server, standIn } = await aServerWithRazorpay()
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { linkFromToken } from "#tests/support/links.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -202,9 +203,7 @@ describe("a mailed link", () => {
     const fields = { password: NEW, confirmPassword: NEW }
     const foreign = await server.visitor().post(link, fields, { Origin: "https://evil.example" })
     expect(foreign.status).toBe(403)
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE users SET deleted_at = 1 WHERE email = ?").run(email),
-    )
+    change(server, "UPDATE users SET deleted_at = 1 WHERE email = ?", email)
     expect((await server.visitor().post(link, fields)).status).toBe(404)
   })
 
@@ -273,9 +272,7 @@ describe("confirming the email of a registration", () => {
   test("redirects signed-in users to their security page", async () => {
     const email = anEmail()
     const acme = await signedInAs(server, "brand", { email })
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE users SET email_verified_at = NULL WHERE email = ?").run(email),
-    )
+    change(server, "UPDATE users SET email_verified_at = NULL WHERE email = ?", email)
     await acme.submit(await acme.open(href(urls.account.security)), "Send again")
     const page = await acme.open(await linkFromToken(server, "verify_email", email))
     expect((await acme.submit(page, "Confirm this address")).path).toBe(href(urls.account.security))
@@ -284,9 +281,7 @@ describe("confirming the email of a registration", () => {
   test("sends three mails an hour, and then reports the limit", async () => {
     const email = anEmail()
     const acme = await signedInAs(server, "brand", { email })
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE users SET email_verified_at = NULL WHERE email = ?").run(email),
-    )
+    change(server, "UPDATE users SET email_verified_at = NULL WHERE email = ?", email)
     const page = await acme.open(href(urls.account.security))
     for (let n = 0; n < 3; n += 1) await acme.submit(page, "Send again")
     expect((await acme.submit(page, "Send again")).flash).toMatch(

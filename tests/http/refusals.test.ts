@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -174,10 +175,10 @@ describe("an address without a page explains the rule", () => {
 })
 
 test("an error without a page shows only the contact", async () => {
-  withDatabase(server, (db) => db.exec("ALTER TABLE threads RENAME TO threads_away"))
+  change(server, "ALTER TABLE threads RENAME TO threads_away")
   const path = href(urls.messages.updates, { threadId: randomUUID() })
   const answers = await askTwice({ who: brand, method: "GET", path })
-  withDatabase(server, (db) => db.exec("ALTER TABLE threads_away RENAME TO threads"))
+  change(server, "ALTER TABLE threads_away RENAME TO threads")
   expectRefusal(answers, 500, "Something went wrong on our side.")
   expect(answers.page.text).toContain(answers.page.headers.get("X-Request-Id"))
   expect(answers.page.body + answers.json.body).not.toContain("threads")

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -37,11 +38,7 @@ const passwords = (password = GOOD_PASSWORD) => ({
 type Row = Record<string, string | number | null>
 
 function rows(query: string, ...values: string[]): Row[] {
-  let found: Row[] = []
-  withDatabase(server, (db) => {
-    found = db.prepare(query).all(...values) as Row[]
-  })
-  return found
+  return withDatabase(server, (db) => db.prepare(query).all(...values) as Row[])
 }
 
 const countUsers = () => rows("SELECT count(*) AS n FROM users")[0]?.n

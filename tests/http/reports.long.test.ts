@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { aServerWithRazorpay } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const { server } = await aServerWithRazorpay({ FEE_BASIS_POINTS: "1000" })
@@ -171,9 +172,7 @@ describe("a report file", () => {
     "\uff1d1+1",
     " \uff20SUM(A1)",
   ])("has %j as a text that no program calculates", async (title) => {
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE orders SET title = ? WHERE id = ?").run(title, made.orderId)
-    })
+    change(server, "UPDATE orders SET title = ? WHERE id = ?", title, made.orderId)
     const { bytes } = await download(made.brand, path)
     const cell = `"'${title.replaceAll('"', '""')}"`
     expect(bytes.toString("utf8")).toContain(cell)
@@ -181,9 +180,7 @@ describe("a report file", () => {
 
   test("keeps commas, quotes, semicolons and line breaks within their cell", async () => {
     const title = 'a,b;=1+1 "c"\nd'
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE orders SET title = ? WHERE id = ?").run(title, made.orderId)
-    })
+    change(server, "UPDATE orders SET title = ? WHERE id = ?", title, made.orderId)
     const { bytes } = await download(made.brand, path)
     expect(bytes.toString("utf8")).toContain('"a,b;=1+1 ""c""\nd"')
   })

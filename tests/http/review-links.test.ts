@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -119,13 +120,11 @@ describe("a review link", () => {
       const fields = { about: influencerId, vote: n % 2 ? "yes" : "no", comment: "" }
       expect((await vote(guest, link, fields)).status).toBe(303)
     }
-    let votes = 0
-    withDatabase(server, (db) => {
-      votes = db
-        .prepare("SELECT count(*) FROM review_votes WHERE subject_id = ?")
-        .pluck()
-        .get(influencerId) as number
-    })
+    const votes = valueIn<number>(
+      server,
+      "SELECT count(*) FROM review_votes WHERE subject_id = ?",
+      influencerId,
+    )
     expect(votes).toBe(1)
   })
 })
@@ -157,12 +156,14 @@ test("a guest votes and is refused on the page of a long list where they are", a
   for (let n = 0; n < 20; n += 1) {
     const email = `more${n}@example.com`
     await signedInAs(server, "influencer", { email, name: `More ${n}` })
-    withDatabase(server, (db) => {
-      db.prepare(
-        `INSERT INTO creator_list_items (list_id, influencer_id, note, added_at)
+    change(
+      server,
+      `INSERT INTO creator_list_items (list_id, influencer_id, note, added_at)
          SELECT ?, id, '', ? FROM users WHERE email = ?`,
-      ).run(listId, n + 1, email)
-    })
+      listId,
+      n + 1,
+      email,
+    )
   }
   const guest = server.visitor()
   await guest.submit(await guest.open(link), "Go on", { "Your name": "Priya" })

@@ -7,13 +7,13 @@ import { apiUrls } from "#app/urls/api.ts"
 import { href, isApiCall, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { ROLES, type Role } from "#db/schema/words.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
 import { sourceOf } from "#tests/support/form-targets.ts"
 import type { Page } from "#tests/support/page.ts"
 import { flattenRoutes, hasPage, type Route } from "#tests/support/routes.ts"
 import { aPicture, type SeatAccount, seatWorld } from "#tests/support/seat-world.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { valueIn } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** They end the session that the test goes on with. */
@@ -164,18 +164,12 @@ test.for([...forms, ...within])(
 )
 
 const countFiles = (): number => {
-  let count = 0
-  withDatabase(server, (db) => {
-    count = Number(
-      db
-        .prepare(
-          "SELECT (SELECT count(*) FROM stored_files) + (SELECT count(*) FROM profiles WHERE picture_id IS NOT NULL)",
-        )
-        .pluck()
-        .get(),
-    )
-  })
-  return count
+  return Number(
+    valueIn(
+      server,
+      "SELECT (SELECT count(*) FROM stored_files) + (SELECT count(*) FROM profiles WHERE picture_id IS NOT NULL)",
+    ),
+  )
 }
 
 test.for(uploads)("$pattern takes a file of each seat as the table says", async ({ pattern }) => {

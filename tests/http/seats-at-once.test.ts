@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { asMember, signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { aShop, checkoutOf, query, startPaying } from "#tests/support/checkout.ts"
+import { asMember, signedInAs } from "#tests/support/accounts.ts"
+import { aShop, checkoutOf, startPaying } from "#tests/support/checkout.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const standIn = await aRazorpay()

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asMember, signedInAs, signedInWith, withDatabase } from "#tests/support/accounts.ts"
+import { asMember, signedInAs, signedInWith } from "#tests/support/accounts.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, valueIn, withDatabase } from "#tests/support/stored.ts"
 
 const OF = { role: "brand", email: "house@example.com" }
 const server = await aServer()
@@ -34,22 +35,18 @@ test("a removed member loses session, stream and accounts at once", async () => 
 })
 
 function emailOf(id: string): string {
-  let email = ""
-  withDatabase(server, (db) => {
-    email = String(db.prepare("SELECT email FROM users WHERE id = ?").pluck().get(id))
-  })
-  return email
+  return String(valueIn(server, "SELECT email FROM users WHERE id = ?", id))
 }
 
 test("a member switches between brands by a form", async () => {
   await signedInAs(server, "brand", { email: "second@example.com", name: "Second House" })
   const member = await asMember(server, OF, "manager", "Mira")
-  withDatabase(server, (db) => {
-    db.prepare(
-      `INSERT INTO account_members (account_id, person_id, seat, joined_at)
+  change(
+    server,
+    `INSERT INTO account_members (account_id, person_id, seat, joined_at)
        SELECT id, ?, 'viewer', 1 FROM users WHERE email = 'second@example.com'`,
-    ).run(member.personId)
-  })
+    member.personId,
+  )
   const home = await member.open(urls.brand.dashboard)
   expect(home.body).toContain("Hi, House of Tea!")
   expect(home.body).toContain("Switch account")
@@ -95,7 +92,7 @@ test("a dispute keeps its text for the second person, and for the form afterward
     await asMember(server, account, "manager", "Pat"),
     await asMember(server, account, "manager", "Mira"),
   ]
-  const setRule = (sql: string) => withDatabase(server, (db) => db.prepare(sql).run(pat.accountId))
+  const setRule = (sql: string) => change(server, sql, pat.accountId)
   setRule("INSERT INTO approval_rules VALUES (?, 'dispute', 'manager', 0)")
   const label = "What you do not agree about"
   const reason = "The shade is not the agreed one. ".repeat(40).trim()

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { asMember, PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { asMember, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { codeOf } from "#tests/support/admin-login.ts"
 import { linkFromToken } from "#tests/support/links.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change, valueIn } from "#tests/support/stored.ts"
 
 type Role = "influencer" | "brand"
 const server = await aServer()
@@ -38,17 +39,12 @@ const call7 = (role: Role, email: string, password = PASSWORD) =>
   server.visitor().postJson(href(apiUrls.login, { role }), { email, password })
 
 const countSessions = (email: string): number => {
-  let n = -1
-  withDatabase(server, (db) => {
-    n = db
-      .prepare<[string], number>(
-        `SELECT count(*) FROM sessions s JOIN users u ON u.id = s.user_id
+  return valueIn<number>(
+    server,
+    `SELECT count(*) FROM sessions s JOIN users u ON u.id = s.user_id
          WHERE u.email = ? AND s.revoked_at IS NULL`,
-      )
-      .pluck()
-      .get(email) as number
-  })
-  return n
+    email,
+  )
 }
 
 describe("an account with a second step", () => {
@@ -156,9 +152,7 @@ describe("an account that wants a second step for money", () => {
     const email = `${randomUUID()}@example.com`
     await signedInAs(server, "brand", { email })
     const member = await asMember(server, { role: "brand", email }, "finance")
-    withDatabase(server, (db) => {
-      db.prepare("UPDATE users SET money_needs_second_step = 1 WHERE email = ?").run(email)
-    })
+    change(server, "UPDATE users SET money_needs_second_step = 1 WHERE email = ?", email)
     const save = async () => member.follow(await member.post(href(urls.account.billing), BILLING))
     const page = await save()
     expect(page.path).toBe(href(urls.account.secondStep, { back: href(urls.account.billing) }))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { keyedHash, linkFromToken } from "#tests/support/links.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
@@ -179,11 +180,11 @@ describe("changing the email", () => {
     const acme = await signedInAs(server, "brand", { email })
     await changeEmail(acme, changed)
     expect((await acme.open(security)).text).not.toContain("does not arrive")
-    withDatabase(server, (db) => {
-      db.prepare("INSERT INTO undeliverable_addresses VALUES (?, 'no such user', 1)").run(
-        keyedHash(server, "address", changed),
-      )
-    })
+    change(
+      server,
+      "INSERT INTO undeliverable_addresses VALUES (?, 'no such user', 1)",
+      keyedHash(server, "address", changed),
+    )
     expect((await acme.open(security)).text).toContain("Mail to this address does not arrive.")
   })
 })

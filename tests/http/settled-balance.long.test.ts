@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
-import { asOperator, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator } from "#tests/support/accounts.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { change, query } from "#tests/support/stored.ts"
 
 const DAY = 86_400_000
 const sites: { server: RunningServer; standIn: RazorpayStandIn }[] = []
@@ -45,12 +45,12 @@ function sweep({ standIn }: Site) {
 }
 
 const run = ({ server }: Site, kind: string) =>
-  withDatabase(server, (db) => db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = ?").run(kind))
+  change(server, "UPDATE jobs SET run_at = 0 WHERE kind = ?", kind)
 
 test("pays held shares after the balance was settled to our bank", async () => {
   const { server } = held
   const { brand, influencer, orderId } = await paidOrders(server, ["1000"])
-  withDatabase(server, (db) => db.exec("UPDATE users SET email_verified_at = 1"))
+  change(server, "UPDATE users SET email_verified_at = 1")
   await influencer.post(href(urls.account.payouts), typedDetails())
   const transfers = () =>
     query<{ status: string }>(server, "SELECT status FROM transfers WHERE order_id = ?", orderId)
@@ -58,9 +58,7 @@ test("pays held shares after the balance was settled to our bank", async () => {
   // 1,000 minus fee, 900 on hold and its fee.
   expect(sweep(held)).toBe(7374)
   await brand.post(href(urls.orders.complete, { orderId }))
-  withDatabase(server, (db) => {
-    db.prepare("UPDATE payouts SET due_at = 1 WHERE order_id = ?").run(orderId)
-  })
+  change(server, "UPDATE payouts SET due_at = 1 WHERE order_id = ?", orderId)
   await soon(() => {
     run(held, "advance-payout")
     const rows = query(server, "SELECT status, way FROM payouts WHERE order_id = ?", orderId)

@@ -2,9 +2,10 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { change, userIdOf } from "#tests/support/public-pages.ts"
+import { userIdOf } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aMarket, askAt, dataPathOf, isShared } from "#tests/support/shared-world.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Users per role, with marks in all their data. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { change, userIdOf } from "#tests/support/public-pages.ts"
+import { userIdOf } from "#tests/support/public-pages.ts"
 import { startServer } from "#tests/support/server.ts"
 import { aServer } from "#tests/support/servers.ts"
 import {
@@ -15,6 +15,7 @@ import {
   isShared,
   readAt,
 } from "#tests/support/shared-world.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()

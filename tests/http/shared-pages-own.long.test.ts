@@ -2,9 +2,10 @@ import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
-import { change, userIdOf } from "#tests/support/public-pages.ts"
+import { userIdOf } from "#tests/support/public-pages.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aMarket, askAt, expectShownAt, isShared, readAt } from "#tests/support/shared-world.ts"
+import { change } from "#tests/support/stored.ts"
 
 const server = await aServer()
 const second = await aServer({ dataDir: server.dataDir })

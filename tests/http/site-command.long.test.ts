@@ -8,11 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
-import { withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { serverNode, startServer } from "#tests/support/server.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 
 const PROGRAM = fileURLToPath(new URL("../../app/server/cli/site-command.mjs", import.meta.url))
 const COMMANDS = ["payouts", "reconcile", "operator"] as const

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { whileBroken as breaking, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Messages caused only by errors, races or strangers. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Texts of screens without another test. */
@@ -145,9 +146,7 @@ describe("the orders of a dashboard", () => {
   })
 
   const setStatus = (status: string) =>
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, project),
-    )
+    change(server, "UPDATE orders SET status = ? WHERE project_id = ?", status, project)
 
   test("show the other side in a column, each row linked to its project", async () => {
     asserts("influencer-orders", "brand-home", "orders-time")
@@ -256,9 +255,7 @@ describe("a project's screens", () => {
     asserts("projects-applicants")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE projects SET applicant_count = 1234 WHERE id = ?").run(id),
-    )
+    change(server, "UPDATE projects SET applicant_count = 1234 WHERE id = ?", id)
     const page = await brand.open(href(urls.brand.projects))
     expect(page.find("td[data-label=Applicants]").text).toBe("1.2K")
   })

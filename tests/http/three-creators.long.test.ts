@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { asOperator, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator } from "#tests/support/accounts.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const IN_X = 500_000
@@ -48,7 +48,7 @@ test("pays 3,000 rupees for three creators with different outcomes", async () =>
   const [byRoute, byUpi, notYet] = influencers
   const [split = "", returned = "", withdrawn = ""] = orderIds
   if (!byRoute || !byUpi || !notYet) throw new Error("Somebody is missing.")
-  withDatabase(server, (db) => db.exec("UPDATE users SET email_verified_at = 1"))
+  change(server, "UPDATE users SET email_verified_at = 1")
   await byRoute.post(href(urls.account.payouts), typedDetails())
   const upi = typedDetails({ destination: "upi", vpa: "maya.rao@okaxis" })
   await byUpi.post(href(urls.account.payouts), upi)

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { decisionHref, href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { whileBroken, withoutColumn, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /**
@@ -131,10 +132,11 @@ describe("registering shows the toast", () => {
     asserts("message-registration-reason")
     const visitor = server.visitor()
     await visitor.post(href(urls.register.brand), brandDetails())
-    withDatabase(server, (db) =>
-      db
-        .prepare("INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)")
-        .run(`register-address:${visitor.address}`, Date.now() + 3_600_000),
+    change(
+      server,
+      "INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)",
+      `register-address:${visitor.address}`,
+      Date.now() + 3_600_000,
     )
     const page = await visitor.post(secondBrandStep, { ...passwords, email: "x@example.com" })
     expect(toastsOf(page)).toEqual([

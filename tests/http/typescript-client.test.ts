@@ -10,8 +10,8 @@ import { ApiError, MarketplaceClient } from "#clients/typescript/src/client.ts"
 import type { WebhookEvent } from "#clients/typescript/src/webhooks.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { insertToken } from "#tests/support/api.ts"
-import { query } from "#tests/support/checkout.ts"
 import { aServer } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 const server = await aServer({ env: { WEBHOOKS_LOCAL: "1" } })
 const brand = await signedInAs(server, "brand", { name: "Weaver" })

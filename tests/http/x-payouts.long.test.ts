@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signWebhook } from "#demo/razorpay/stand-in.mjs"
-import { asOperator, withDatabase } from "#tests/support/accounts.ts"
-import { query } from "#tests/support/checkout.ts"
+import { asOperator } from "#tests/support/accounts.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { change, query, withDatabase } from "#tests/support/stored.ts"
 
 const standIn = await aRazorpay()
 standIn.switches.x.processesAfterMs = undefined
@@ -30,7 +30,7 @@ const balanceOf = (account: string) =>
 
 async function dueByUpi(bid: string) {
   const made = await paidOrders(server, [bid])
-  withDatabase(server, (db) => db.exec("UPDATE users SET email_verified_at = 1"))
+  change(server, "UPDATE users SET email_verified_at = 1")
   const upi = typedDetails({ destination: "upi", vpa: "maya.rao@okaxis" })
   await made.influencer.post(href(urls.account.payouts), upi)
   await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))
@@ -91,10 +91,7 @@ test("pays a UPI id through pages and admin, and reverts a bank return", async (
 test("names what the RazorpayX account lacks until it is topped up", async () => {
   const { influencer, orderId, becomes } = await dueByUpi("9000")
   await becomes("processing")
-  const watch = () =>
-    withDatabase(server, (db) => {
-      db.exec("UPDATE jobs SET run_at = 0 WHERE kind = 'watch-balance'")
-    })
+  const watch = () => change(server, "UPDATE jobs SET run_at = 0 WHERE kind = 'watch-balance'")
   const banner = async () => {
     watch()
     return (await operatorPage.open(href(urls.admin.root))).text

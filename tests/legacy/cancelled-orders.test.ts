@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
-import { payAtCheckout, query } from "#tests/support/checkout.ts"
+import { payAtCheckout } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import type { Json } from "#tests/support/old-front-end.ts"
 import { aRazorpay } from "#tests/support/servers.ts"
+import { query, withDatabase } from "#tests/support/stored.ts"
 
 const standIn = await aRazorpay()
 const world = await LegacyWorld.create(standIn.env)

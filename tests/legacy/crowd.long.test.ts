@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
 import { OldFrontEnd, SCRIPT } from "#tests/support/old-front-end.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const world = await LegacyWorld.create()
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { withoutTable } from "#tests/support/broken.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { type Answer, SCRIPT } from "#tests/support/old-front-end.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 /** What the calls of the old front end answer when something breaks on our side. */
 const world = await LegacyWorld.create()

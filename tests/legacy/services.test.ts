@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
-import { payAtCheckout, query } from "#tests/support/checkout.ts"
+import { payAtCheckout } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { markupErrors } from "#tests/support/markup.ts"
 import { aRazorpay } from "#tests/support/servers.ts"
+import { change, query } from "#tests/support/stored.ts"
 
 const standIn = await aRazorpay()
 const world = await LegacyWorld.create(standIn.env)
@@ -25,9 +25,7 @@ const SERVICE = {
 async function buyService() {
   const creator = world.as("influencer").visitor
   const brand = world.as("brand").visitor
-  withDatabase(world.server, (db) =>
-    db.exec("UPDATE creators SET bio = 'I cook.', page_state = 'public'"),
-  )
+  change(world.server, "UPDATE creators SET bio = 'I cook.', page_state = 'public'")
   const serviceId = randomUUID()
   await creator.post(href(urls.influencer.editService, { serviceId }), SERVICE)
   await creator.post(href(urls.influencer.stepService, { serviceId, step: "publish" }))

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { withDatabase } from "#tests/support/accounts.ts"
 import type { Operation } from "#tests/support/contract.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { EMAILS, LegacyWorld, type Who } from "#tests/support/legacy-world.ts"
@@ -9,6 +8,7 @@ import type { Page } from "#tests/support/page.ts"
 import { aPng } from "#tests/support/pictures.ts"
 import { isRefusedByCaddy, proxyOfCalls } from "#tests/support/proxies.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
+import { change, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const isBehindNginx = proxyOfCalls() === "nginx"
@@ -74,10 +74,11 @@ const registration = {
 
 /** Fills a visitor's counter, so that the next try is one too many. */
 function exhaust(limit: string, key: string): void {
-  withDatabase(world.server, (db) =>
-    db
-      .prepare("INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, 1000, ?)")
-      .run(`${limit}:${key}`, Date.now() + 60_000),
+  change(
+    world.server,
+    "INSERT OR REPLACE INTO rate_limits (key, points, expire) VALUES (?, 1000, ?)",
+    `${limit}:${key}`,
+    Date.now() + 60_000,
   )
 }
 
@@ -292,7 +293,7 @@ const OWN: Record<string, Record<number, Provoke>> = {
         bidAmount: 10,
         deliveryDays: 3,
       })
-      withDatabase(world.server, (db) => db.exec("DELETE FROM applications WHERE bid_minor = 1"))
+      change(world.server, "DELETE FROM applications WHERE bid_minor = 1")
       return answer
     },
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { query } from "#tests/support/checkout.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
+import { query } from "#tests/support/stored.ts"
 
 const world = await LegacyWorld.create()
 

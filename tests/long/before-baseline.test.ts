@@ -3,10 +3,10 @@ import { globSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { withDatabase } from "#tests/support/accounts.ts"
-import { readFixture } from "#tests/support/data-of-before.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { readFixture } from "#tests/support/data-of-before.ts"
 import { startServer } from "#tests/support/server.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const TAG = "before-baseline"
 const work = aFolder()
@@ -24,11 +24,7 @@ function hasTag(): boolean {
 }
 
 function read(dataDir: string, statement: string): unknown[] {
-  let found: unknown[] = []
-  withDatabase({ dataDir }, (db) => {
-    found = db.prepare(statement).pluck().all()
-  })
-  return found
+  return withDatabase({ dataDir }, (db) => db.prepare(statement).pluck().all())
 }
 
 const countMigrations = (dataDir: string): unknown =>

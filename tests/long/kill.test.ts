@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { postProject } from "#tests/support/campaigns.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { postProject } from "#tests/support/campaigns.ts"
 import { startServer } from "#tests/support/server.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const KILLS = 25
@@ -33,11 +34,7 @@ async function writeUntilCut(brand: Visitor, influencer: Visitor, userId: string
 }
 
 const userIdOf = (name: string): string => {
-  let id = ""
-  withDatabase({ dataDir }, (db) => {
-    id = String(db.prepare("SELECT user_id FROM profiles WHERE name = ?").pluck().get(name))
-  })
-  return id
+  return String(valueIn({ dataDir }, "SELECT user_id FROM profiles WHERE name = ?", name))
 }
 
 /** Nothing that was acknowledged is missing, and nothing that is there is half. */

@@ -4,11 +4,12 @@ import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
-import { postProject } from "#tests/support/campaigns.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { postProject } from "#tests/support/campaigns.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { type RunningServer, serverNode, startServer } from "#tests/support/server.ts"
+import { valueIn, withDatabase } from "#tests/support/stored.ts"
 
 const RESTARTS = 10
 const REQUESTS_A_SECOND = 200
@@ -105,19 +106,14 @@ function addMigration(tag: string, statements: string) {
 }
 
 const columnsOf = (table: string): string[] => {
-  let names: string[] = []
-  withDatabase(server, (db) => {
-    names = db.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(table) as string[]
-  })
-  return names
+  return withDatabase(
+    server,
+    (db) => db.prepare("SELECT name FROM pragma_table_info(?)").pluck().all(table) as string[],
+  )
 }
 
 function textOf(name: string): unknown {
-  let found: unknown
-  withDatabase(server, (db) => {
-    found = db.prepare("SELECT sql FROM sqlite_master WHERE name = ?").pluck().get(name)
-  })
-  return found
+  return valueIn(server, "SELECT sql FROM sqlite_master WHERE name = ?", name)
 }
 
 const nothingFailed = () =>

@@ -4,20 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
-import { applyTo, postProject } from "#tests/support/campaigns.ts"
-import {
-  aShop,
-  fulfilled,
-  payAtCheckout,
-  query,
-  startPaying,
-  stateOf,
-} from "#tests/support/checkout.ts"
-import { runServerCommand } from "#tests/support/commands.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { aShop, fulfilled, payAtCheckout, startPaying, stateOf } from "#tests/support/checkout.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
 import { aPng } from "#tests/support/pictures.ts"
 import { serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** Collects garbage all the time: what native code frees, it frees under load. */
 const COLLECT_GARBAGE = [

@@ -1,11 +1,11 @@
-import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { query } from "#tests/support/checkout.ts"
+import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { askHttps, startNginxWithTls } from "#tests/support/proxies.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import { query } from "#tests/support/stored.ts"
 
 const server = await aServer()
 const nginx = endedAfterwards(await startNginxWithTls(server.origin))

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "#tests/support/accounts.ts"
 import { startMachines } from "#tests/support/replicas.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { change, valueIn } from "#tests/support/stored.ts"
 
 const PEOPLE = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0" }
 const VISITS = 60
@@ -14,12 +14,10 @@ test("clicks at a replica and the primary are counted once each after kill -9", 
   try {
     const { primary, replica } = machines
     const { brand, orderId, deliverableId } = await aStartedOrder(primary)
-    withDatabase(primary, (db) =>
-      db
-        .prepare(
-          "UPDATE profiles SET website = 'https://shop.example/' WHERE user_id = (SELECT brand_id FROM orders WHERE id = ?)",
-        )
-        .run(orderId),
+    change(
+      primary,
+      "UPDATE profiles SET website = 'https://shop.example/' WHERE user_id = (SELECT brand_id FROM orders WHERE id = ?)",
+      orderId,
     )
     const page = href(urls.orders.links, { orderId })
     await brand.post(page, { deliverableId, target: "shop.example/sale" })
@@ -33,10 +31,7 @@ test("clicks at a replica and the primary are counted once each after kill -9", 
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
     await primary.crash()
-    let clicks: unknown
-    withDatabase(primary, (db) => {
-      clicks = db.prepare("SELECT sum(clicks) FROM link_days").pluck().get()
-    })
+    const clicks = valueIn(primary, "SELECT sum(clicks) FROM link_days")
     expect(clicks).toBe(VISITS)
   } finally {
     await machines.stop()

@@ -5,7 +5,7 @@ import Database from "better-sqlite3"
 import { expect, test } from "vitest"
 import { INTERNAL } from "#app/platform/replica/internal.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
 import {
   asOwnAct,
@@ -17,6 +17,7 @@ import {
 } from "#tests/support/replicas.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { askInternally } from "#tests/support/signed.ts"
+import { change } from "#tests/support/stored.ts"
 
 const machines = endedAfterwards(await startMachines())
 const brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
@@ -84,7 +85,7 @@ test("a primary restored from a backup is ahead of earlier copies", async () => 
   const rest = { desc: "Three reels.", deliveryDays: "14" }
   await at(primary, brand).post(path, { title: "Lost by the restore", ...rest })
   // As after a thousand writes more.
-  withDatabase(primary, (db) => db.exec("UPDATE repl_clock SET seq = seq + 1000"))
+  change(primary, "UPDATE repl_clock SET seq = seq + 1000")
   await replica.refresh()
   replica.isCut = true
   const before = await notifiedBy(primary)

@@ -4,11 +4,11 @@ import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
-import { query } from "#tests/support/checkout.ts"
 import { OpenStream } from "#tests/support/notices.ts"
 import { asOwnAct, at, isReplayed, startMachines } from "#tests/support/replicas.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { query } from "#tests/support/stored.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const FILE_BYTES = 400 * 1024

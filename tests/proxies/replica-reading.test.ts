@@ -3,11 +3,11 @@ import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator } from "#tests/support/accounts.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
-import { query } from "#tests/support/checkout.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { at, countReplayed, startMachines } from "#tests/support/replicas.ts"
 import { flattenRoutes } from "#tests/support/routes.ts"
 import { aRazorpay } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** A paid order with a conversation, and a replica that holds all of it. */
 const standIn = await aRazorpay()

@@ -1,13 +1,14 @@
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
-import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { askAnyhow, PROXIES, startProxy } from "#tests/support/proxies.ts"
 import { asOwnAct, at, isReplayed, REPLICA_SECRET, startMachines } from "#tests/support/replicas.ts"
 import { startServer } from "#tests/support/server.ts"
 import { askInternally, signedRequest } from "#tests/support/signed.ts"
+import { withDatabase } from "#tests/support/stored.ts"
 
 const machines = endedAfterwards(await startMachines())
 const replica = machines.replica

@@ -4,12 +4,12 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
-import { query } from "#tests/support/checkout.ts"
 import { OpenStream, tell } from "#tests/support/notices.ts"
 import { PROXIES, type RunningProxy, startProxy } from "#tests/support/proxies.ts"
 import { startMachines } from "#tests/support/replicas.ts"
 import { MP4_HEAD } from "#tests/support/slow-upload.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
+import { query } from "#tests/support/stored.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 const MEGABYTE = 1024 * 1024

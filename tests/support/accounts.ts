@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto"
-import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import { createCookie } from "@remix-run/node"
-import Database from "better-sqlite3"
+import type Database from "better-sqlite3"
 import type { RunningServer } from "./server.ts"
+import { withDatabase } from "./stored.ts"
 import type { Visitor } from "./visitor.ts"
 
 type Account = {
@@ -23,24 +23,6 @@ const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelis
 
 /** Test processes may share a server, so names start at random. */
 let made = randomInt(1_000_000_000)
-
-/** Invalidates cached pages, as every write of the product does. */
-const MOVE = "UPDATE repl_clock SET seq = seq + 1, lists = lists + 1, at = ?"
-
-/** Works on a running server's database from outside. */
-export function withDatabase(
-  server: Pick<RunningServer, "dataDir">,
-  work: (db: Database.Database) => void,
-): void {
-  const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000 })
-  try {
-    work(db)
-    if (Number(db.prepare("SELECT total_changes()").pluck().get()) > 0)
-      db.prepare(MOVE).run(Date.now())
-  } finally {
-    db.close()
-  }
-}
 
 /** Inserts a user of the role and returns their signed-in visitor. */
 export async function signedInAs(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "./accounts.ts"
-import { query } from "./checkout.ts"
+import { signedInAs } from "./accounts.ts"
 import { paidOrders } from "./paid-orders.ts"
 import type { RunningServer } from "./server.ts"
+import { change, query } from "./stored.ts"
 
 /** A job issues the receipt. */
 async function receiptId(server: RunningServer, brandId: string): Promise<string> {
@@ -56,21 +56,26 @@ export async function apiWorld(server: RunningServer) {
     order.brand,
   )
   const serviceId = randomUUID()
-  withDatabase(server, (db) => {
-    db.prepare(
-      `INSERT INTO services (id, user_id, state, feed_key, title, platform, type, quantity,
+  change(
+    server,
+    `INSERT INTO services (id, user_id, state, feed_key, title, platform, type, quantity,
          price_paise, days, revision_rounds, created_at, updated_at)
        VALUES (?, ?, 'paused', 1, 'One reel', 'Instagram', 'reel', 1, 50000, 5, 1, 0, 0)`,
-    ).run(serviceId, order.influencer)
-  })
+    serviceId,
+    order.influencer,
+  )
   const offerId = randomUUID()
-  withDatabase(server, (db) => {
-    db.prepare(
-      `INSERT INTO offers (id, brand_id, influencer_id, thread_id, offered_by, bid_minor,
+  change(
+    server,
+    `INSERT INTO offers (id, brand_id, influencer_id, thread_id, offered_by, bid_minor,
          delivery_days, work, status, created_at, expires_at)
        VALUES (?, ?, ?, ?, 'brand', 90000, 5, ?, 'declined', 1, 1)`,
-    ).run(offerId, order.brand, order.influencer, thread?.id, JSON.stringify(OFFERED))
-  })
+    offerId,
+    order.brand,
+    order.influencer,
+    thread?.id,
+    JSON.stringify(OFFERED),
+  )
   return {
     shop,
     userIds: {

@@ -3,8 +3,8 @@ import Ajv2020 from "ajv/dist/2020.js"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
 import { API_SCOPES } from "#db/schema/api-words.ts"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { change } from "./stored.ts"
 
 type Server = Pick<RunningServer, "dataDir" | "origin" | "visitor">
 type Operation = {
@@ -30,12 +30,17 @@ export function insertToken(
 ): string {
   const token = `imp_${randomBytes(32).toString("base64url")}`
   const hash = createHash("sha256").update(token).digest("base64url")
-  withDatabase(server, (db) => {
-    db.prepare(
-      `INSERT INTO api_tokens (id, user_id, name, token_hash, hint, scopes, created_at, expires_at)
+  change(
+    server,
+    `INSERT INTO api_tokens (id, user_id, name, token_hash, hint, scopes, created_at, expires_at)
        VALUES (?, ?, 'Test', ?, 'imp_test', ?, ?, ?)`,
-    ).run(randomUUID(), userId, hash, JSON.stringify(scopes), Date.now(), Date.now() + 86_400_000)
-  })
+    randomUUID(),
+    userId,
+    hash,
+    JSON.stringify(scopes),
+    Date.now(),
+    Date.now() + 86_400_000,
+  )
   return token
 }
 

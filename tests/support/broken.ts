@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { withDatabase } from "./stored.ts"
 
 type Server = Pick<RunningServer, "dataDir">
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { withDatabase } from "./stored.ts"
 import type { Visitor } from "./visitor.ts"
 
 type Stored = Pick<RunningServer, "dataDir">
@@ -45,11 +45,7 @@ export async function applyTo(
 type Row = Record<string, unknown>
 
 function stored(server: Stored, query: string, ...values: string[]): Row | undefined {
-  let row: Row | undefined
-  withDatabase(server, (db) => {
-    row = db.prepare<unknown[], Row>(query).get(...values)
-  })
-  return row
+  return withDatabase(server, (db) => db.prepare<unknown[], Row>(query).get(...values))
 }
 
 export const storedProject = (server: Stored, id: string) =>

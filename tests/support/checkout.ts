@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { join } from "node:path"
-import Database from "better-sqlite3"
 import { parse } from "node-html-parser"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import type { RazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { signedInAs } from "./accounts.ts"
 import type { Page } from "./page.ts"
 import type { RunningServer } from "./server.ts"
+import { query } from "./stored.ts"
 import { Visitor } from "./visitor.ts"
 
 export type Shop = {
@@ -121,19 +120,6 @@ export async function comeBack(
 /** Signs the return of a successful payment like the checkout. */
 export const proofFor = (standIn: RazorpayStandIn, payment: { id: string; status: string }) =>
   new URLSearchParams(standIn.ledger.proofOf(payment))
-
-export function query<Row>(
-  server: Pick<RunningServer, "dataDir">,
-  sql: string,
-  ...values: unknown[]
-): Row[] {
-  const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000, readonly: true })
-  try {
-    return db.prepare(sql).all(...values) as Row[]
-  } finally {
-    db.close()
-  }
-}
 
 /** Reads everything that a payment can change for a project. */
 export function stateOf(server: Pick<RunningServer, "dataDir">, projectId: string) {

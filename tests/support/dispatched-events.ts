@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { query } from "./checkout.ts"
+import { query } from "./stored.ts"
 
 export const untilEventsAreDispatched = (server: { dataDir: string }) =>
   expect

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import routes from "#app/routes.ts"
-import { withDatabase } from "./accounts.ts"
 import { EMAILS, type LegacyWorld } from "./legacy-world.ts"
 import { fillIn } from "./old-front-end.ts"
+import { withDatabase } from "./stored.ts"
 import type { Visitor } from "./visitor.ts"
 
 /** An address that accepts a form, a call or a query. */

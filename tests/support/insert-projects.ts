@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { toPlatformMask } from "#app/domain/shared/platforms.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import type { Platform } from "#db/schema/words.ts"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { withDatabase } from "./stored.ts"
 
 type ProjectRow = {
   /** The posting brand's name, as `signedInAs` returns it. */

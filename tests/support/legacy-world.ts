@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { asOperator, signedInAs, withDatabase } from "./accounts.ts"
+import { asOperator, signedInAs } from "./accounts.ts"
 import { Contract } from "./contract.ts"
 import { OldFrontEnd } from "./old-front-end.ts"
 import type { RunningServer } from "./server.ts"
 import { aServer } from "./servers.ts"
+import { withDatabase } from "./stored.ts"
 
 /** Requesters relative to the owner. The last two share one email in two roles. */
 export const PERSONAS = ["anonymous", "otherRole", "sameRole", "sameEmail", "owner"] as const

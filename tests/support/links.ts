@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { href, urls } from "#app/urls/index.ts"
 import type { TokenKind } from "#db/schema/words.ts"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { valueIn } from "./stored.ts"
 
 const PATTERNS = {
   reset_password: urls.resetPassword,
@@ -30,17 +30,15 @@ export async function linkFromToken(
   role?: "influencer" | "brand",
 ): Promise<string> {
   for (let attempts = 0; attempts < 100; attempts += 1) {
-    let id: string | undefined
-    withDatabase(server, (db) => {
-      id = db
-        .prepare<unknown[], string>(
-          `SELECT t.id FROM account_tokens t JOIN users u ON u.id = t.user_id
+    const id = valueIn<string | undefined>(
+      server,
+      `SELECT t.id FROM account_tokens t JOIN users u ON u.id = t.user_id
            WHERE t.kind = ? AND t.email = ? AND u.role = coalesce(?, u.role)
            AND t.used_at IS NULL AND t.superseded_at IS NULL ORDER BY t.rowid DESC`,
-        )
-        .pluck()
-        .get(kind, email, role ?? null)
-    })
+      kind,
+      email,
+      role ?? null,
+    )
     if (id !== undefined) {
       return href(PATTERNS[kind], { token: keyedHash(server, "account-token", id) })
     }

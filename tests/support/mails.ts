@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { change, query, withDatabase } from "./stored.ts"
 
 type Server = Pick<RunningServer, "dataDir">
 type Queued = { email: string; template?: string; data?: Record<string, string | number> }
@@ -29,19 +29,13 @@ export function queueMailTo(
 export type StoredMail = { status: string; data: string; lastError: string | null }
 
 export function readMail(server: Server, id: string): StoredMail | undefined {
-  let found: StoredMail | undefined
-  withDatabase(server, (db) => {
-    found = db
-      .prepare<[string], StoredMail>(
-        "SELECT status, data, last_error AS lastError FROM mails WHERE id = ?",
-      )
-      .get(id)
-  })
-  return found
+  return query<StoredMail>(
+    server,
+    "SELECT status, data, last_error AS lastError FROM mails WHERE id = ?",
+    id,
+  )[0]
 }
 
 /** Makes waiting jobs due. */
 export const hurryJobs = (server: Server): void =>
-  withDatabase(server, (db) => {
-    db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'send-mail'").run()
-  })
+  change(server, "UPDATE jobs SET run_at = 0 WHERE kind = 'send-mail'")

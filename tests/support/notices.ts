@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
+import { valueIn, withDatabase } from "./stored.ts"
 import type { Visitor } from "./visitor.ts"
 
 type Server = Pick<RunningServer, "dataDir">
@@ -29,11 +29,7 @@ export function tell(server: Server, userId: string, about: About = {}): number[
 }
 
 export function userIdOf(server: Server, name: string): string {
-  let userId = ""
-  withDatabase(server, (db) => {
-    userId = String(db.prepare("SELECT user_id FROM profiles WHERE name = ?").pluck().get(name))
-  })
-  return userId
+  return String(valueIn(server, "SELECT user_id FROM profiles WHERE name = ?", name))
 }
 
 export type StreamEvent = { id?: string; event?: string; data?: string }

@@ -1,7 +1,7 @@
 import { decisionHref, href, urls } from "#app/urls/index.ts"
-import { withDatabase } from "./accounts.ts"
-import { aShop, payAtCheckout, query, startPaying } from "./checkout.ts"
+import { aShop, payAtCheckout, startPaying } from "./checkout.ts"
 import type { RunningServer } from "./server.ts"
+import { change, query, withDatabase } from "./stored.ts"
 
 /** A brief with all parts. */
 export const FULL_BRIEF = {
@@ -26,12 +26,12 @@ export async function paidOrders(
   brief: object = {},
 ) {
   const shop = await aShop(server, bids)
-  withDatabase(server, (db) => {
-    db.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(
-      JSON.stringify(brief),
-      shop.projectId,
-    )
-  })
+  change(
+    server,
+    "UPDATE projects SET brief = ? WHERE id = ?",
+    JSON.stringify(brief),
+    shop.projectId,
+  )
   for (const applicationId of shop.applicationIds) {
     await shop.brand.post(decisionHref(shop.projectId, applicationId, "shortlist"))
   }
@@ -57,9 +57,7 @@ export function putOrder(
   set: string,
   ...values: unknown[]
 ) {
-  withDatabase(server, (db) => {
-    db.prepare(`UPDATE orders SET ${set} WHERE id = ?`).run(...values, orderId)
-  })
+  change(server, `UPDATE orders SET ${set} WHERE id = ?`, ...values, orderId)
 }
 
 /** Moves all dates and timers of an order into the past. */

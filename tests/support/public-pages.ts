@@ -1,23 +1,15 @@
-import { signedInAs, withDatabase } from "./accounts.ts"
+import { signedInAs } from "./accounts.ts"
 import { insertProjects } from "./insert-projects.ts"
 import type { Page } from "./page.ts"
 import type { RunningServer } from "./server.ts"
+import { change, valueIn } from "./stored.ts"
 
 type Server = Pick<RunningServer, "dataDir" | "visitor">
 
 let made = 0
 
-/** Changes rows of a running server from outside. */
-export function change(server: Server, text: string, ...values: unknown[]): void {
-  withDatabase(server, (db) => db.prepare(text).run(...values))
-}
-
 export function userIdOf(server: Server, name: string): string {
-  let id = ""
-  withDatabase(server, (db) => {
-    id = String(db.prepare("SELECT user_id FROM profiles WHERE name = ?").pluck().get(name))
-  })
-  return id
+  return String(valueIn(server, "SELECT user_id FROM profiles WHERE name = ?", name))
 }
 
 export async function aCreatorPage(server: Server, pageState: string) {

@@ -3,8 +3,9 @@ import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "./accounts.ts"
 import { insertProjects } from "./insert-projects.ts"
 import type { Page } from "./page.ts"
-import { aCreatorPage, change, userIdOf } from "./public-pages.ts"
+import { aCreatorPage, userIdOf } from "./public-pages.ts"
 import type { RunningServer } from "./server.ts"
+import { change } from "./stored.ts"
 import type { Visitor } from "./visitor.ts"
 
 /** Text that looks like markup, script, replacement patterns or placeholders. */

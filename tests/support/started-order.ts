@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { href, urls } from "#app/urls/index.ts"
-import { signedInAs, withDatabase } from "./accounts.ts"
+import { signedInAs } from "./accounts.ts"
 import { applyTo, postProject } from "./campaigns.ts"
 import type { RunningServer } from "./server.ts"
+import { withDatabase } from "./stored.ts"
 
 type Server = Pick<RunningServer, "dataDir" | "visitor">
 

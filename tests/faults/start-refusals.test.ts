@@ -50,7 +50,9 @@ async function refusal(settings: Record<string, string>): Promise<unknown> {
 }
 
 test("a service writes only JSON lines, from start to end", async () => {
-  const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: anEmptyFolder() }, (stop) => stop())
+  const { code, lines } = await serve({ ...SITE_SETTINGS, DATA_DIR: anEmptyFolder() }, (stop) =>
+    stop(),
+  )
   expect(code).toBe(0)
   expect(lines.map(({ event }) => event)).toContain("shutdown")
 })

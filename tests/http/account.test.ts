@@ -9,7 +9,7 @@ import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/supp
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { TORN, type Visitor } from "#tests/support/visitor.ts"
 
 const server = await aServer()
 
@@ -94,6 +94,7 @@ test("a taken username is reported at its field", async () => {
   })
   expect(page.status).toBe(409)
   expect(page.errors("Username")).toEqual(["Username already taken, choose another one!"])
+  expect(page.toasts).toEqual(page.errors("Username"))
 })
 
 test("email and role do not change, whatever is sent", async () => {
@@ -204,35 +205,38 @@ test("a request of 60 MB gets an error page", async () => {
 test("malformed bodies get an answer and break nothing", async () => {
   asserts("message-profile-unreadable")
   const maya = await signedInAs(server, "influencer")
-  const torn = await fetch(new URL(account, server.origin), {
-    method: "POST",
-    body: "--x\r\nnonsense",
-    headers: {
-      Origin: server.origin,
-      "Content-Type": "multipart/form-data; boundary=x",
-      Cookie: `sid=${maya.cookies.get("sid")}`,
-    },
-  })
-  expect(torn.status).toBe(400)
-  expect(await torn.text()).toContain("Something went wrong.")
+  for (const [visitor, path] of [
+    [maya, account],
+    [await signedInAs(server, "brand"), brandAccount],
+  ] as const) {
+    const torn = await visitor.post(path, "--x\r\nnonsense", TORN)
+    expect([torn.status, torn.toasts]).toEqual([400, ["Something went wrong."]])
+  }
   const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field${n}`, "x"]))
   expect((await maya.post(account, form(many))).status).toBe(413)
   const polluted = { name: "Maya", userName: "clean", "__proto__.role": "brand" }
   expect((await maya.post(account, form(polluted))).status).toBe(303)
 })
 
-test("a failed save shows an error and keeps typed text", async () => {
-  asserts("message-profile-failed")
-  const maya = await signedInAs(server, "influencer")
-  const page = await whileBroken(server, "UPDATE ON profiles", () =>
-    maya.post(account, form({ name: "Typed", userName: "typed" })),
-  )
-  expect(page.status).toBe(500)
-  expect(page.formErrors).toEqual([
-    "Update failed due to some errors. Please try again in some time!",
-  ])
-  expect(page.value("Name")).toBe("Typed")
-  // The request's line is the last of its log.
-  await server.lineOf(page)
-  expect(server.log.some(({ event }) => event === "fault")).toBe(true)
-})
+test.each([
+  ["influencer", account, "Name"],
+  ["brand", brandAccount, "Brand Name"],
+] as const)(
+  "a failed save as %s shows an error and keeps typed text",
+  async (role, path, label) => {
+    asserts("message-profile-failed")
+    const visitor = await signedInAs(server, role)
+    const page = await whileBroken(server, "UPDATE ON profiles", () =>
+      visitor.post(path, form({ name: "Typed", userName: "typed", brandName: "Typed" })),
+    )
+    expect(page.status).toBe(500)
+    expect(page.toasts).toEqual([
+      "Update failed due to some errors. Please try again in some time!",
+    ])
+    expect(page.formErrors).toEqual(page.toasts)
+    expect(page.value(label)).toBe("Typed")
+    // The request's line is the last of its log.
+    await server.lineOf(page)
+    expect(server.log.some(({ event }) => event === "fault")).toBe(true)
+  },
+)

@@ -425,7 +425,7 @@ describe("deleting a project", () => {
     await brand.post(decisionHref(id, application, "shortlist"))
     const page = await brand.open(href(urls.brand.deleteProject, { projectId: id }))
     expect(page.heading).toBe("Failed to delete the project")
-    expect(page.texts(".flash-region p")).toContain("Failed to delete the project")
+    expect(page.toasts).toContain("Failed to delete the project")
     expect(page.text).toContain("One of its orders is not finished.")
     expect(page.text).not.toContain("Confirm Delete")
     const after = await brand.follow(

@@ -155,6 +155,7 @@ describe("applying without a script", () => {
     const twice = await maya.post(href(urls.influencer.apply, { projectId: project }), bid)
     expect(twice.status).toBe(409)
     expect(twice.formErrors).toEqual(["You have already applied to this project."])
+    expect(twice.flash).toBe("You have already applied to this project.")
     expect(twice.find("main form button").hasAttribute("disabled")).toBe(true)
     close()
     const late = await signedInAs(server, "influencer")

@@ -6,8 +6,8 @@ import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts
 import type { Page } from "#tests/support/page.ts"
 import { aServer } from "#tests/support/servers.ts"
 import { asserts } from "#tests/support/statements.ts"
-import { withDatabase } from "#tests/support/stored.ts"
-import type { Visitor } from "#tests/support/visitor.ts"
+import { change } from "#tests/support/stored.ts"
+import { TORN, type Visitor } from "#tests/support/visitor.ts"
 
 /** Messages caused only by errors, races or strangers. */
 const server = await aServer()
@@ -52,8 +52,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
     const visitor = server.visitor()
     const answer = await without("profiles", () => visitor.post(page, details()))
     const shown = await visitor.follow(answer)
-    expect(shown.path).toBe(second)
-    expect(shown.flash).toBe("Something went wrong")
+    expect([shown.path, shown.toasts]).toEqual([second, ["Something went wrong"]])
     expect((await visitor.post(second, last())).location).toBe(href(urls.login.welcome))
   })
 
@@ -69,6 +68,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
       brand: "Brand registration failed",
     }
     expect(failed.formErrors).toEqual([words[role]])
+    expect(failed.toasts).toEqual([words[role]])
     expect((await visitor.open(page)).value("Mobile Number")).toBe(typed.phone)
     expect((await visitor.post(second, last())).location).toBe(href(urls.login.welcome))
   })
@@ -76,12 +76,10 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
 
 test("a rejected registration says 'Registration failed: ' and why", async () => {
   asserts("message-registration-reason")
-  const exhaust = (limit: string, address: string) =>
-    withDatabase(server, (db) =>
-      db
-        .prepare("INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)")
-        .run(`${limit}:${address}`, Date.now() + 3_600_000),
-    )
+  const exhaust = (limit: string, address: string) => {
+    const text = "INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)"
+    change(server, text, `${limit}:${address}`, Date.now() + 3_600_000)
+  }
   const refusal =
     "Registration failed: Too many registrations from your network. Please try again later."
   const asking = server.visitor()
@@ -103,17 +101,21 @@ test("a rejected registration says 'Registration failed: ' and why", async () =>
   const page = await visitor.post(second, { ...passwords, email: `kumo${made}@example.com` })
   expect([page.status, page.headers.has("Retry-After")]).toEqual([429, true])
   expect(page.formErrors).toEqual([refusal])
+  expect(page.toasts).toEqual([refusal])
 })
 
-test("a failing login says 'Login failed' and keeps the email", async () => {
-  asserts("message-login-failed")
-  const typed = { email: "maya@example.com", password: PASSWORD }
-  const visitor = server.visitor()
-  const page = await without("rate_limits", () => visitor.post(href(urls.login.influencer), typed))
-  expect(page.status).toBe(500)
-  expect(page.formErrors).toEqual(["Login failed"])
-  expect(page.value("Email")).toBe(typed.email)
-})
+test.each([href(urls.login.influencer), href(urls.login.brand)])(
+  "a failing login at %s says 'Login failed' and keeps the email",
+  async (path) => {
+    asserts("message-login-failed")
+    const typed = { email: "maya@example.com", password: PASSWORD }
+    const page = await without("rate_limits", () => server.visitor().post(path, typed))
+    expect(page.status).toBe(500)
+    expect(page.formErrors).toEqual(["Login failed"])
+    expect(page.toasts).toEqual(["Login failed"])
+    expect(page.value("Email")).toBe(typed.email)
+  },
+)
 
 describe("a failed query is logged and shows its message:", () => {
   const logged = (page: Page) => {
@@ -123,14 +125,16 @@ describe("a failed query is logged and shows its message:", () => {
 
   test.each([
     ["influencer", href(urls.influencer.browse), "search_facets"],
+    ["influencer", href(urls.influencer.browse), "projects"],
     ["brand", href(urls.brand.projects), "projects"],
   ] as const)(
-    "the projects of a user as %s: 'Failed to fetch projects'",
+    "the projects of a user as %s at %s without %s: 'Failed to fetch projects'",
     async (role, path, table) => {
       asserts("message-projects-failed")
       const visitor = await signedInAs(server, role)
       const page = await without(table, () => visitor.get(path))
       expect([page.status, page.heading]).toEqual([500, "Failed to fetch projects"])
+      expect(page.toasts).toEqual(["Failed to fetch projects"])
       expect(page.text).toContain("Hi, ")
       expect((await visitor.open(page.link("Try again"))).status).toBe(200)
       await server.lineOf(page)
@@ -146,6 +150,7 @@ describe("a failed query is logged and shows its message:", () => {
     const visitor = await signedInAs(server, role)
     const page = await without("socials", () => visitor.get(path))
     expect([page.status, page.heading]).toEqual([500, "Could not fetch your details"])
+    expect(page.toasts).toEqual(["Could not fetch your details"])
     expect((await visitor.open(page.link("Try again"))).heading).toBe("Your Account")
   })
 
@@ -194,6 +199,7 @@ describe("a failing application", () => {
     )
     expect(page.status).toBe(500)
     expect(page.formErrors).toEqual(["Error occurred while applying."])
+    expect(page.toasts).toEqual(["Error occurred while applying."])
     expect(page.value("Your Bid (INR)")).toBe("7000")
   })
 
@@ -201,13 +207,11 @@ describe("a failing application", () => {
     asserts("message-apply-failed")
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
-    const page = await maya.send(href(urls.influencer.apply, { projectId: id }), {
-      method: "POST",
-      body: "--x\r\nnonsense",
-      headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
-    })
+    const path = href(urls.influencer.apply, { projectId: id })
+    const page = await maya.post(path, "--x\r\nnonsense", TORN)
     expect(page.status).toBe(400)
     expect(page.formErrors).toEqual(["Failed to apply."])
+    expect(page.toasts).toEqual(["Failed to apply."])
     expect(page.field("Delivery Days").tagName).toBe("INPUT")
   })
 })
@@ -221,7 +225,7 @@ describe("a brand's project", () => {
     await brand.post(href(urls.brand.deleteProject, { projectId: id }))
     const list = await brand.submit(form, "Save Project")
     expect(list.path).toBe(href(urls.brand.projects))
-    expect(list.flash).toBe("Failed to post project. Project not found.")
+    expect(list.toasts).toEqual(["Failed to post project. Project not found."])
   })
 
   test("with a failing deletion says 'Failed to delete the project'", async () => {
@@ -231,10 +235,8 @@ describe("a brand's project", () => {
     const list = await whileBroken("UPDATE ON projects", async () =>
       brand.follow(await brand.post(href(urls.brand.deleteProject, { projectId: id }))),
     )
-    expect([list.path, list.flash]).toEqual([
-      href(urls.brand.projects),
-      "Failed to delete the project",
-    ])
+    expect(list.path).toBe(href(urls.brand.projects))
+    expect(list.toasts).toEqual(["Failed to delete the project"])
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
   })
 
@@ -248,7 +250,7 @@ describe("a brand's project", () => {
         brand.follow(await brand.post(decisionHref(id, application, decision))),
       )
       expect(page.path).toBe(applicantsHref(id))
-      expect(page.flash).toBe("Failed to update status")
+      expect(page.toasts).toEqual(["Failed to update status"])
     }
     expect(storedProject(server, id)).toMatchObject({ status: "active", shortlisted_count: 0 })
   })
@@ -261,19 +263,16 @@ describe("a brand's project", () => {
       "Brand Name": "occupied tea",
     })
     expect(page.status).toBe(409)
-    expect(page.errors("Brand Name")).toEqual([
-      "Brand name is already occupied! Choose a unique one.",
-    ])
+    expect(page.toasts).toEqual(["Brand name is already occupied! Choose a unique one."])
+    expect(page.errors("Brand Name")).toEqual(page.toasts)
   })
 })
 
 describe("a deleted account", () => {
-  const leave = (name: string) =>
-    withDatabase(server, (db) => {
-      db.prepare(
-        "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
-      ).run(name)
-    })
+  const leave = (name: string) => {
+    const id = "(SELECT user_id FROM profiles WHERE name = ?)"
+    change(server, `UPDATE users SET deleted_at = 1 WHERE id = ${id}`, name)
+  }
 
   test("is 'Unknown' on cards, in orders and among applicants", async () => {
     asserts("orders-unknown", "text-unknown", "brand-info-empty", "text-no-brand-data")

@@ -51,7 +51,8 @@ describe.each(roles)("the wizard for a user as %s", (role) => {
     const visitor = server.visitor()
     expect((await visitor.get(second)).location).toBe(first)
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD, email: "out@example.com" }
-    expect((await visitor.follow(await visitor.post(second, passwords))).path).toBe(first)
+    const sent = await visitor.follow(await visitor.post(second, passwords))
+    expect([sent.path, sent.flash]).toEqual([first, expect.stringContaining("fill them in again.")])
     await toStepTwo(visitor, role === "brand" ? "influencer" : "brand")
     expect((await visitor.get(second)).location).toBe(first)
     const refused = await visitor.submit(await visitor.open(first), "Next", {})

@@ -57,9 +57,17 @@ export class Page {
     return textOf(this.html.querySelector("h1"))
   }
 
-  /** The live region's message, or "". */
+  /** The messages in the page's only live region. */
+  get toasts(): string[] {
+    const regions = this.html.querySelectorAll(".flash-region")
+    const isLive = regions.every((one) => one.matches("[role=status][aria-live=polite]"))
+    if (regions.length > 1 || !isLive) throw new Error(`${this.path} has no single live region.`)
+    return this.texts(".flash-region p")
+  }
+
+  /** The first message, or "". */
   get flash(): string {
-    return textOf(this.html.querySelector(".flash-region p"))
+    return this.toasts[0] ?? ""
   }
 
   /** The errors above a form. */

@@ -1,7 +1,10 @@
 import { Page, type SentForm } from "./page.ts"
 
 type Fields = Record<string, string | readonly string[]>
-type Sent = Fields | URLSearchParams | FormData
+type Sent = Fields | URLSearchParams | FormData | string
+
+/** The headers of a form that is no form. */
+export const TORN = { "Content-Type": "multipart/form-data; boundary=x" }
 
 let visitors = 0
 
@@ -24,7 +27,8 @@ export class Visitor {
 
   /** Posts fields like our own pages. */
   post(path: string, fields: Sent = {}, headers: Record<string, string> = {}): Promise<Page> {
-    const body = fields instanceof FormData ? fields : toSearchParams(fields)
+    const isReady = fields instanceof FormData || typeof fields === "string"
+    const body = isReady ? fields : toSearchParams(fields)
     return this.send(path, { method: "POST", body, headers: { Origin: this.origin, ...headers } })
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { addToCart } from "#app/domain/market/services/cart.server.ts"
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
@@ -25,7 +25,6 @@ import { aCapture } from "../mocks/razorpay.ts"
 
 const ist = (day: string) => Date.parse(`${day}+05:30`)
 beforeEach(() => clock.freeze(ist("2028-02-27T23:59:59")))
-afterEach(() => clock.release())
 
 type Order = ReturnType<typeof aPaidOrder>
 const code = "IGAC-1234"

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { ApprovalNeeded, paidFor } from "#app/domain/identity/team/approval.ts"
@@ -30,14 +30,13 @@ import { factors } from "#db/schema/factors.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
-import { aCapture, provider } from "../mocks/razorpay.ts"
+import { aCapture } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
-afterEach(() => clock.release())
-afterAll(() => provider.close())
+listenToProvider()
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { COMMAND_LINE } from "#app/domain/identity/operators/audit-labels.ts"
 import { type AuditFilter, listActs } from "#app/domain/identity/operators/audit-log.server.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -11,7 +11,6 @@ import "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 
 const asha = anOperator("Asha Desk")
 const ravi = anOperator("Ravi Desk")

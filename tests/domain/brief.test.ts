@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { parseWithZod } from "@conform-to/zod/v4"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import { describeWork } from "#app/domain/market/projects/brief.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
@@ -13,7 +13,6 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1, 6)))
-afterEach(() => clock.release())
 
 type FormValues = {
   platforms?: string[]

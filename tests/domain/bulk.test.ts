@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
 import { acceptAsNew } from "#app/domain/identity/team/accept-invitation.server.ts"
@@ -26,7 +26,6 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.parse("2026-11-29T10:00:00+05:30")))
-afterEach(() => clock.release())
 
 function aCrowd(size: number) {
   const brand = aBrand()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { readMonth, startOfBookDay, startOfMonth } from "#app/domain/shared/indian-time.ts"
@@ -24,7 +24,6 @@ import { aPaidOrder } from "#tests/support/orders.ts"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
 beforeEach(() => clock.freeze(ist("2026-08-28T10:00:00")))
-afterEach(() => clock.release())
 
 const terms = {
   usage: { kind: "paid_ads" as const, months: 6, territory: "India" },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { listOwnApplications } from "#app/domain/market/applications/own-application-queries.server.ts"
 import {
   appliedProjectRecordPages,
@@ -56,7 +56,6 @@ import { aCapture } from "../mocks/razorpay.ts"
 
 const START = Date.UTC(2026, 10, 30, 6)
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const linesOf = (brand: ReturnType<typeof aBrand>) => findCart(brand).lines
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { SHARED } from "#app/domain/admin/admin-views/loss.ts"
 import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.server.ts"
 import { GATEWAY_COST } from "#app/domain/books/ledger/accounts.ts"
@@ -21,6 +21,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { payAddOn } from "#tests/support/add-ons.ts"
 import type { ProjectOverrides } from "#tests/support/domain.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { hear, readPayment } from "#tests/support/payments.ts"
 import { completedOrders, payoutOf, withDetails } from "#tests/support/payouts.ts"
@@ -28,12 +29,7 @@ import { answering, listOf, provider, providerId } from "../mocks/razorpay.ts"
 
 const operator = anOperator()
 
-beforeAll(() => provider.listen())
-afterEach(() => {
-  provider.resetHandlers()
-  clock.release()
-})
-afterAll(() => provider.close())
+listenToProvider()
 
 const newDispute = () => providerId("pay").replace("pay_", "disp_")
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { findMetrics, formatMetrics, readMetrics } from "#app/domain/work/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/work/orders/order.ts"
@@ -20,7 +20,6 @@ vi.spyOn(sqlite, "prepare").mockImplementation((text) => {
 })
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
-afterEach(() => clock.release())
 
 const PHASE_OF = {
   draft: "payment_pending",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
@@ -32,7 +32,6 @@ import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
-afterEach(() => clock.release())
 
 type Order = ReturnType<typeof aPaidOrder>
 

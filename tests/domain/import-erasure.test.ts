@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { importCreators } from "#app/domain/admin/imports/import-creators.server.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
 import { askErasure } from "#app/domain/privacy/ask-erasure.server.ts"
@@ -8,7 +8,6 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.parse("2026-11-29T10:00:00+05:30")))
-afterEach(() => clock.release())
 
 test("an erasure takes the address out of what brands imported", async () => {
   const maya = anInfluencer()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { openDisputeInAdmin } from "#app/domain/trust/cases/open-dispute.server.ts"
@@ -13,7 +13,6 @@ import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 const other = { kind: "other" as const, price: 50_000, text: "Raw files" }
 
 test("money for an add-on of an erased brand goes back", () => {

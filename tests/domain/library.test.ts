@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Forbidden } from "#app/domain/shared/errors.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
@@ -22,7 +22,6 @@ import { readZip } from "#tests/support/zip.ts"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
 beforeEach(() => clock.freeze(ist("2026-08-28T10:00:00")))
-afterEach(() => clock.release())
 
 const usage = { kind: "organic" as const, months: 1, territory: "India" }
 const END = ist("2026-09-29T00:00:00")

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { askErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
 import { reportSubject } from "#app/domain/work/conversations/report-subject.server.ts"
@@ -26,7 +26,6 @@ import { aPaidOrder, eventsOf } from "#tests/support/orders.ts"
 
 const START = Date.parse("2026-11-29T10:00:00+05:30")
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { listBrandSteps } from "#app/domain/admin/next-steps/brand-steps.server.ts"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -62,7 +62,6 @@ import { anOpenPayment, aProjectWithBids, projectRow, refundsOf } from "#tests/s
 import { aCapture } from "../mocks/razorpay.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 10, 22)))
-afterEach(() => clock.release())
 
 const reason = "It asks people to pay first."
 const because = { reason }

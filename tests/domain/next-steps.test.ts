@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
 import { ALL_STEPS, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
@@ -45,7 +45,6 @@ import { aPaidOrder } from "#tests/support/orders.ts"
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const summary = (step: NextStep) => (step.kind === "order" ? step.action : step.kind)
 const stepsOf = (actor: Actor) => listNextSteps(actor).steps.map(summary)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listMails } from "#app/domain/admin/notifications/mail-records.server.ts"
 import {
   issueResetLinks,
@@ -53,7 +53,6 @@ const START = 1_800_000_000_000
 let made = 0
 
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const codeOf = (secret: string, at = clock.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })

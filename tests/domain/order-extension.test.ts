@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { bookDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import {
   requestCancellation,
@@ -21,7 +21,6 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 /** A new order due in ten days, with a product by default. */
 function anOrder(brief: object = { product: { name: "Linen shirt" } }) {

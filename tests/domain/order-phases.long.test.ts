@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import {
   answerCancellation,
@@ -25,7 +25,6 @@ import { ORDER_PHASES, type OrderPhase } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
-afterEach(() => clock.release())
 
 function anOrder() {
   const brand = aBrand()

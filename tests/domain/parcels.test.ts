@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
@@ -22,7 +22,6 @@ type Product = NonNullable<StoredBrief["product"]>
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const parcel = { carrier: "fedex" as const, trackingNumber: "1234" }
 

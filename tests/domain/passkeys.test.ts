@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { listPasskeys, removePasskey } from "#app/domain/identity/factors/own-passkeys.server.ts"
@@ -20,7 +20,6 @@ const site = { origin: "https://market.example" }
 const elsewhere = { origin: "https://market.example.evil.test" }
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 
 let made = 0
 /** Another network each time, as tries are limited. */

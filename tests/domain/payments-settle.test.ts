@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import {
   receiveReturn,
@@ -13,6 +13,7 @@ import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { isCallbackSigned } from "#app/platform/razorpay.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import {
   anOpenPayment,
   aProjectWithBids,
@@ -35,13 +36,7 @@ import {
   signReturn,
 } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
-afterEach(() => {
-  provider.resetHandlers()
-  clock.release()
-  sqlite.exec("DELETE FROM jobs")
-})
-afterAll(() => provider.close())
+listenToProvider()
 
 function aPayment(bids = [70_000, 55_050]) {
   const made = aProjectWithBids(bids)

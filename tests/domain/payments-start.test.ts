@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
@@ -18,16 +18,12 @@ import {
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { asserts } from "#tests/support/statements.ts"
 import { anOrder, answering, failing, listOf, provider, providerId } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
-afterEach(() => {
-  provider.resetHandlers()
-  clock.release()
-})
-afterAll(() => provider.close())
+listenToProvider()
 
 const minor = (text: string): number => {
   const amount = parseAmountMinor(text)

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs"
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
@@ -24,7 +24,6 @@ const dataDir = vi.hoisted(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 beforeEach(() => clock.freeze(Date.now()))
-afterEach(() => clock.release())
 
 async function filesOf(userId: string): Promise<Map<string, string>> {
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
@@ -10,6 +10,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import {
   aCapture,
@@ -22,14 +23,8 @@ import {
   providerId,
 } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
+listenToProvider()
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
-afterEach(() => {
-  provider.resetHandlers()
-  clock.release()
-  sqlite.exec("DELETE FROM jobs")
-})
-afterAll(() => provider.close())
 
 const REASON = { reason: "I am ill." }
 

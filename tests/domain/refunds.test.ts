@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
@@ -9,6 +9,7 @@ import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { sumsOfPostings } from "#tests/support/books.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import {
   anOpenPayment,
   aProjectWithBids,
@@ -27,13 +28,7 @@ import {
   providerId,
 } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
-afterEach(() => {
-  provider.resetHandlers()
-  clock.release()
-  sqlite.exec("DELETE FROM jobs")
-})
-afterAll(() => provider.close())
+listenToProvider()
 
 const AMOUNT = 300_000
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import {
   type RawReportFilters,
   readReportFilters,
@@ -12,7 +12,6 @@ import { filtersOf } from "#tests/support/reports.ts"
 
 // A month's last second in India.
 beforeEach(() => clock.freeze(Date.parse("2026-03-31T23:59:59+05:30")))
-afterEach(() => clock.release())
 
 const spanOf = (raw: RawReportFilters) => {
   const { from, to } = filtersOf(aBrand(), raw)

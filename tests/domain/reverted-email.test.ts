@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
@@ -25,7 +25,6 @@ import { aBrand, PASSWORD } from "#tests/support/domain.ts"
 import { latestToken } from "#tests/support/recovery.ts"
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 const FROM = { ip: "10.0.0.1" }
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { commentAsGuest, joinReview } from "#app/domain/admin/review-links/guest.server.ts"
 import { createReviewLink } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
@@ -8,7 +8,6 @@ import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 
 function aSharedDraft() {
   const order = aPaidOrder({ needsApproval: true })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import {
   commentAsGuest,
   joinReview,
@@ -26,7 +26,6 @@ import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { aPaidOrder, aReceivedFile } from "#tests/support/orders.ts"
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 
 let networks = 0
 const aBrowser = () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
@@ -15,7 +15,6 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
-afterEach(() => clock.release())
 
 const good = { stars: 5, text: "Everything came on time.", privateNote: "" }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
@@ -27,7 +27,6 @@ import { completedOrders } from "#tests/support/payouts.ts"
 const ist = (text: string) => Date.parse(`${text}+05:30`)
 const START = ist("2026-08-28T10:00:00")
 beforeEach(() => clock.freeze(START))
-afterEach(() => clock.release())
 
 const terms = {
   usage: { kind: "paid_ads" as const, months: 6, territory: "India" },

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import {
   issueResetLinks,
@@ -27,7 +27,6 @@ import { notifyAll } from "#tests/support/notifications.ts"
 const STEP = 30 * SECOND
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
-afterEach(() => clock.release())
 
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })

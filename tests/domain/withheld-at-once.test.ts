@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import {
   correctWithholding,
@@ -15,7 +15,6 @@ import { aFundedOrder } from "#tests/support/earned-orders.ts"
 import { payoutOf } from "#tests/support/payouts.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2031, 5, 1, 6)))
-afterEach(() => clock.release())
 
 /** An order of five lakh and a tip of one, completed in one transaction. */
 function earned(hasPanAtOnce: boolean) {

@@ -14,7 +14,7 @@ const CONTACTS = new RegExp(`${PHONE}|${MAIL}`)
 const HIDDEN = "[phone number hidden]"
 const server = await aServer()
 const started = await aStartedOrder(server)
-const brand = started.brand
+const { brand } = started
 const partner = started.influencer
 const projectId = await postProject(brand, {
   title: `Tea reels ${PHONE}`,

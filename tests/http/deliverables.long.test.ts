@@ -26,13 +26,12 @@ beforeEach(async () => {
 const folder = () => join(server.dataDir, "files")
 const onDisk = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])
 
-function recorded(): { id: string; name: string; media_type: string; bytes: number }[] {
-  return query<(typeof rows)[number]>(
+const recorded = () =>
+  query<{ id: string; name: string; media_type: string; bytes: number }>(
     server,
     "SELECT id, name, media_type, bytes FROM stored_files WHERE order_id = ? ORDER BY name",
     order.orderId,
   )
-}
 
 function expectNoOrphans() {
   const ids = withDatabase(server, (db) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { JOB_HANDLERS, RENAMED_JOBS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
@@ -12,18 +12,13 @@ import {
   retryJob,
   scheduleJob,
 } from "#app/platform/jobs/job-queue.server.ts"
+import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { aCapture, answering, failing, listOf, provider } from "../mocks/razorpay.ts"
 
 const START = 1_800_000_000_000
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
-afterEach(() => {
-  provider.resetHandlers()
-  clock.release()
-  sqlite.exec("DELETE FROM jobs")
-})
-afterAll(() => provider.close())
+listenToProvider()
 
 const jobRow = (ref: string) =>
   sqlite

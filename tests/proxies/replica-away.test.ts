@@ -15,8 +15,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 /** A replica that holds everything, and a primary that is gone. */
 const standIn = await aRazorpay()
 const machines = endedAfterwards(await startMachines({ env: standIn.env }))
-const { primary } = machines
-const replica = machines.replica
+const { primary, replica } = machines
 const near = await signedInAs(primary, "brand", { email: "away@example.com" })
 await postProject(near, { title: "Posted in time", status: "active" })
 const order = await aStartedOrder(primary)

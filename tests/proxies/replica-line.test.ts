@@ -14,7 +14,7 @@ const ROUND_TRIP_MS = 2000
 
 const line = endedAfterwards(await openLine(ROUND_TRIP_MS))
 const machines = endedAfterwards(await startMachines({ line }))
-const replica = machines.replica
+const { replica } = machines
 const brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
 await replica.refresh()
 

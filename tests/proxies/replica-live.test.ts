@@ -14,8 +14,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 const FILE_BYTES = 400 * 1024
 
 const machines = endedAfterwards(await startMachines())
-const { primary } = machines
-const replica = machines.replica
+const { primary, replica } = machines
 const order = await aStartedOrder(primary)
 for (const one of [order.brand, order.influencer]) asOwnAct(primary, one)
 await replica.refresh()

@@ -13,7 +13,7 @@ import { query } from "#tests/support/stored.ts"
 const standIn = await aRazorpay()
 const machines = endedAfterwards(await startMachines({ env: standIn.env }))
 const { primary } = machines
-const replica = machines.replica
+const { replica } = machines
 const shop = await paidOrders(primary, ["1000"])
 const { brand, influencer, path, orderId, projectId } = shop
 await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
@@ -28,7 +28,8 @@ const [row] = query<Record<string, string>>(
        JOIN notices n ON n.user_id = o.influencer_id WHERE o.id = ?`,
   orderId,
 )
-const ids = { ...row, orderId, projectId, userId: row?.influencerId ?? "", table: "orders" }
+const found = { ...row, orderId, projectId, userId: row?.influencerId ?? "", table: "orders" }
+const ids: Record<string, string> = found
 await replica.refresh()
 
 test("every route reads without writing, and answers like the primary", async () => {

@@ -11,7 +11,7 @@ import { askInternally, signedRequest } from "#tests/support/signed.ts"
 import { withDatabase } from "#tests/support/stored.ts"
 
 const machines = endedAfterwards(await startMachines())
-const replica = machines.replica
+const { replica } = machines
 
 const CHECK = "/get-details/influencer/check/email/nobody@example.com"
 const JSON_ONLY = { Accept: "application/json", "Sec-Fetch-Site": "same-origin" }

@@ -10,15 +10,13 @@ import { Conflict, NotFound, RateLimited, Suspended } from "#app/domain/shared/e
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { hideProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
+import { change, oneValue } from "#tests/support/rows.ts"
 
-const suspend = (userId: string) =>
-  sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(userId)
-const pointsOf = (key: string) =>
-  sqlite.prepare("SELECT points FROM rate_limits WHERE key = ?").pluck().get(key) ?? 0
+const suspend = (userId: string) => change("UPDATE users SET suspended_at = 1 WHERE id = ?", userId)
+const pointsOf = (key: string) => oneValue("SELECT points FROM rate_limits WHERE key = ?", key) ?? 0
 const billing = {
   legalName: "Asha Rao",
   address: "1 Main Road",
@@ -44,9 +42,7 @@ test("refuses an operator whose access was removed", () => {
   const project = aProject(aBrand())
   removeOperator(operator.email)
   expect(() => hideProject(operator, project, { reason: "Not allowed" })).toThrow(Conflict)
-  expect(
-    sqlite.prepare("SELECT hidden_at FROM projects WHERE id = ?").pluck().get(project),
-  ).toBeNull()
+  expect(oneValue("SELECT hidden_at FROM projects WHERE id = ?", project)).toBeNull()
 })
 
 test("refuses a suspended account without taking a point", () => {

@@ -15,22 +15,17 @@ import {
 } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { createTip, offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { payAddOn } from "#tests/support/add-ons.ts"
 import { anOrderIn } from "#tests/support/cases.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
+import { oneValue } from "#tests/support/rows.ts"
 import { providerId } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
 
 const lastOf = (table: string, orderId: string) =>
-  String(
-    sqlite
-      .prepare(`SELECT id FROM ${table} WHERE order_id = ? ORDER BY rowid DESC`)
-      .pluck()
-      .get(orderId),
-  )
+  String(oneValue(`SELECT id FROM ${table} WHERE order_id = ? ORDER BY rowid DESC`, orderId))
 
 type Paid = {
   brand: ReturnType<typeof aPaidOrder>["brand"]

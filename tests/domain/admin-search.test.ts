@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
 import type { SearchKind } from "#app/domain/admin/admin-views/search-question.ts"
 import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
+import { change, oneRow } from "#tests/support/rows.ts"
 
 const ask = (kind: SearchKind, q: string, after?: string) =>
   searchAdmin({ kind, q, after, fault: undefined })
@@ -44,8 +44,8 @@ test("finds no operators, and finds an erased user by id only", () => {
   expect(find("users", operator.userId)).toEqual([])
   expect(find("users", operator.email)).toEqual([])
   const gone = anInfluencer({ userName: "wentaway" })
-  sqlite.prepare("UPDATE users SET deleted_at = 1, email = ? WHERE id = ?").run("x", gone.userId)
-  sqlite.prepare("DELETE FROM profiles WHERE user_id = ?").run(gone.userId)
+  change("UPDATE users SET deleted_at = 1, email = ? WHERE id = ?", "x", gone.userId)
+  change("DELETE FROM profiles WHERE user_id = ?", gone.userId)
   expect(find("users", "wentaway")).toEqual([])
   expect(ask("users", gone.userId)?.items).toMatchObject([{ name: null, deletedAt: 1 }])
 })
@@ -79,10 +79,7 @@ test("finds orders and payments by their parties and by all of their ids", () =>
   const { brand, influencers, payment, orderIds } = completedOrders([100_000, 200_000])
   expect(findAll("orders", brand.email).sort()).toEqual([...orderIds].sort())
   expect(findAll("orders", influencers[0]?.email ?? "")).toEqual([orderIds[0]])
-  const row = sqlite.prepare("SELECT * FROM payments WHERE id = ?").get(payment.id) as Record<
-    string,
-    string
-  >
+  const row = oneRow<Record<string, string>>("SELECT * FROM payments WHERE id = ?", payment.id)
   const number = `IM-${row.receipt_year}-${String(row.receipt_serial).padStart(4, "0")}`
   for (const [q, by] of [
     [payment.id, "id"],

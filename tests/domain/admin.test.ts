@@ -30,27 +30,26 @@ import { bookDayOf } from "#app/domain/books/ledger/accounts.ts"
 import { requestRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aPayout, completedOrders, withDetails } from "#tests/support/payouts.ts"
+import { allRows, allValues, change, oneRow, oneValue } from "#tests/support/rows.ts"
 
 const reason = "Agreed with finance."
 const operator = anOperator()
 
 const actsAbout = (subjectId: string) =>
-  sqlite
-    .prepare(
-      "SELECT act, operator_id AS operatorId, reason FROM operator_acts WHERE subject_id = ? ORDER BY id",
-    )
-    .all(subjectId)
+  allRows(
+    "SELECT act, operator_id AS operatorId, reason FROM operator_acts WHERE subject_id = ? ORDER BY id",
+    subjectId,
+  )
 
 const wasDone = (act: string) => ({ act, operatorId: operator.userId, reason })
 
 const waiting = () => Object.fromEntries(countQueues().map(({ key, count }) => [key, count]))
 
 const jobAt = (kind: string, ref: string) =>
-  sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?").pluck().get(kind, ref)
+  oneValue("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?", kind, ref)
 
 test("a payout is marked as paid once, and a second reference is refused", () => {
   const { payoutId } = aPayout("failed")
@@ -76,11 +75,9 @@ test("payouts are listed by state, oldest due date first, with blockers and mask
   const { payoutId, influencer } = aPayout("due")
   const queued = () => listPayoutQueue("due").items.find(({ id }) => id === payoutId)
   expect(queued()).toMatchObject({ masked: "•••• 1234", stop: undefined, isByHand: true })
-  sqlite.prepare("UPDATE users SET email_verified_at = NULL WHERE id = ?").run(influencer.userId)
+  change("UPDATE users SET email_verified_at = NULL WHERE id = ?", influencer.userId)
   expect(queued()?.stop?.words).toBe("The influencer's email is not confirmed.")
-  sqlite
-    .prepare("UPDATE payouts SET failure = 'No account 123456789012' WHERE id = ?")
-    .run(payoutId)
+  change("UPDATE payouts SET failure = 'No account 123456789012' WHERE id = ?", payoutId)
   expect(findPayoutView(payoutId).payout.failure).toBe("No account ••••")
   expect(JSON.stringify(findPayoutView(payoutId))).not.toContain("sealed")
 })
@@ -90,32 +87,31 @@ test("a failing provider call hides account numbers, and can be retried at once"
   const insert =
     "INSERT INTO jobs (id, kind, ref, run_at, attempts, last_error) VALUES (?, ?, ?, ?, ?, ?)"
   const later = clock.now() + DAY
-  sqlite.prepare(insert).run(id, "check-payment", ref, later, 2, "refused: 123456789012")
-  sqlite.prepare(insert).run(randomUUID(), "send-mail", randomUUID(), later, 2, "no line")
-  sqlite.prepare(insert).run(randomUUID(), "send-refund", randomUUID(), later, 0, null)
+  change(insert, id, "check-payment", ref, later, 2, "refused: 123456789012")
+  change(insert, randomUUID(), "send-mail", randomUUID(), later, 2, "no line")
+  change(insert, randomUUID(), "send-refund", randomUUID(), later, 0, null)
   expect(listFailingCalls().items).toMatchObject([{ id, lastError: "refused: ••••" }])
   expect(waiting().calls).toBe(1)
   retryCall(operator, id, { reason })
   expect(jobAt("check-payment", ref)).toBeLessThanOrEqual(clock.now())
   expect(actsAbout(ref)).toEqual([wasDone("call.retried")])
   expect(() => retryCall(operator, randomUUID(), { reason })).toThrow("does not fail any more")
-  sqlite.prepare("DELETE FROM jobs").run()
+  change("DELETE FROM jobs")
 })
 
 test("a pending refund is checked again, and a failed one is requested once more", () => {
   const { payment } = completedOrders([100_000])
-  const { paymentId, providerPaymentId } = sqlite
-    .prepare(
-      "SELECT id AS paymentId, provider_payment_id AS providerPaymentId FROM payments WHERE id = ?",
-    )
-    .get(payment.id) as { paymentId: string; providerPaymentId: string }
+  const { paymentId, providerPaymentId } = oneRow<{ paymentId: string; providerPaymentId: string }>(
+    "SELECT id AS paymentId, provider_payment_id AS providerPaymentId FROM payments WHERE id = ?",
+    payment.id,
+  )
   const refund = { paymentId, paymentItemId: null, amountPaise: 100, reason: "one too much" }
   // Belongs to another payment unknown to our books.
   const id = requestRefund({ ...refund, providerPaymentId: "pay_other" }, DAY)
   retryRefund(operator, id, { reason })
   expect(jobAt("send-refund", id)).toBeLessThanOrEqual(clock.now())
   expect(listOpenRefunds("due").items.map((one) => one.id)).toContain(id)
-  sqlite.prepare("UPDATE refunds SET status = 'failed' WHERE id = ?").run(id)
+  change("UPDATE refunds SET status = 'failed' WHERE id = ?", id)
   expect(waiting().refundsFailed).toBe(1)
   expect(countQueues().find(({ key }) => key === "refundsFailed")).toMatchObject({
     paise: 100,
@@ -127,9 +123,9 @@ test("a pending refund is checked again, and a failed one is requested once more
   expect(() => retryRefund(operator, id, { reason })).toThrow("asked for again already")
   expect(actsAbout(id)).toEqual([wasDone("refund.retried"), wasDone("refund.retried")])
   const unowed = requestRefund({ ...refund, providerPaymentId, reason: "not owed" })
-  sqlite.prepare("UPDATE refunds SET status = 'failed' WHERE id = ?").run(unowed)
+  change("UPDATE refunds SET status = 'failed' WHERE id = ?", unowed)
   expect(() => retryRefund(operator, unowed, { reason })).toThrow("not owed to its brand")
-  sqlite.prepare("UPDATE refunds SET status = 'processed'").run()
+  change("UPDATE refunds SET status = 'processed'")
   expect(() => retryRefund(operator, unowed, { reason })).toThrow("has arrived already")
 })
 
@@ -148,7 +144,7 @@ test("an undelivered mail keeps its data and can be sent again", () => {
   const { userId, email } = aBrand()
   const data = { type: "order.started", eventId: randomUUID() }
   queueMail({ userId, address: email, template: "notice", reason: randomUUID(), data })
-  const id = String(sqlite.prepare("SELECT id FROM mails WHERE user_id = ?").pluck().get(userId))
+  const id = String(oneValue("SELECT id FROM mails WHERE user_id = ?", userId))
   expect(() => retryMail(operator, id, { reason })).toThrow("This mail is queued")
   markEnded(id, "suppressed", "no such box")
   expect(listAdminMails("suppressed").items).toMatchObject([{ id, lastError: "no such box" }])
@@ -168,10 +164,10 @@ test("a new brand is under 14 days old, with a project, and not suspended", () =
   const row = listNewBrands().items.find(({ id }) => id === brand.userId)
   expect(row).toMatchObject({ projectId: first, name: brand.name })
   const before = waiting().newBrands
-  sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(brand.userId)
+  change("UPDATE users SET suspended_at = 1 WHERE id = ?", brand.userId)
   expect(found()).not.toContain(brand.userId)
   expect(waiting().newBrands).toBe((before ?? 0) - 1)
-  sqlite.prepare("UPDATE users SET suspended_at = NULL WHERE id = ?").run(brand.userId)
+  change("UPDATE users SET suspended_at = NULL WHERE id = ?", brand.userId)
   clock.advance(14 * DAY)
   expect(found()).not.toContain(brand.userId)
 })
@@ -209,10 +205,7 @@ test("the journal lists every entry once, newest first", () => {
       if (after === undefined) break
     }
     const where = "day" in filter ? `created_at >= ${clock.now() - DAY}` : "1"
-    const all = sqlite
-      .prepare(`SELECT key FROM journal_entries WHERE ${where} ORDER BY rowid DESC`)
-      .pluck()
-      .all()
+    const all = allValues(`SELECT key FROM journal_entries WHERE ${where} ORDER BY rowid DESC`)
     expect(keys).toEqual(all)
   }
 })
@@ -231,10 +224,12 @@ test("a user's page has dates, counts and a masked payout account", () => {
 })
 
 test("counting stops one after a thousand", () => {
-  const insert = sqlite.prepare(
-    `INSERT INTO mails (id, address, template, reason, data, status, created_at)
+  for (let n = 0; n < 1200; n += 1)
+    change(
+      `INSERT INTO mails (id, address, template, reason, data, status, created_at)
      VALUES (?, 'x', 'notice', ?, '{}', 'failed', 1)`,
-  )
-  for (let n = 0; n < 1200; n += 1) insert.run(randomUUID(), randomUUID())
+      randomUUID(),
+      randomUUID(),
+    )
   expect(waiting().mail).toBe(1001)
 })

@@ -24,7 +24,7 @@ import { SecondStepMissing } from "#app/domain/shared/errors.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { rejectApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, sqlite } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { factors } from "#db/schema/factors.ts"
 import { accountMembers } from "#db/schema/members.ts"
@@ -34,6 +34,7 @@ import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
+import { allValues, change, oneValue } from "#tests/support/rows.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 listenToProvider()
@@ -89,14 +90,11 @@ test("a second person pays once, and the requester never", () => {
   const { paymentId } = approve(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 500_000 })
   expect(findApproval(pat, id).usedAt).toBeNull()
-  const ordered = sqlite.prepare("UPDATE payments SET provider_order_id = 'spent' WHERE id = ?")
-  ordered.run(paymentId)
+  change("UPDATE payments SET provider_order_id = 'spent' WHERE id = ?", paymentId)
   settle(paymentId, aCapture(readPayment(paymentId)), "check")
   expect(findApproval(pat, id).usedAt).not.toBeNull()
   expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
-  expect(
-    sqlite.prepare("SELECT count(*) FROM payments WHERE brand_id = ?").pluck().get(brand.userId),
-  ).toBe(1)
+  expect(oneValue("SELECT count(*) FROM payments WHERE brand_id = ?", brand.userId)).toBe(1)
 })
 
 test("a request is declined with a reason, or lapses in 72 hours", () => {
@@ -189,9 +187,7 @@ test("a tip above the limit is one tip, paid by who approves it", () => {
   const { paymentId } = approve(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 200_000 })
   expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
-  expect(
-    sqlite.prepare("SELECT count(*) FROM add_ons WHERE order_id = ?").pluck().get(orderId),
-  ).toBe(1)
+  expect(oneValue("SELECT count(*) FROM add_ons WHERE order_id = ?", orderId)).toBe(1)
 })
 
 test("rules need two who may approve", () => {
@@ -208,8 +204,7 @@ test("the checkouts of a removed member are cancelled", () => {
   expect(readPayment(paymentId)).toMatchObject({ status: "failed" })
 })
 
-const suspend = (id: string) =>
-  sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(id)
+const suspend = (id: string) => change("UPDATE users SET suspended_at = 1 WHERE id = ?", id)
 
 test("a suspended person pays for no account", () => {
   const { pat, fay, pay } = shop([90_000])
@@ -243,10 +238,7 @@ test("a request is mailed to who may approve, and its decision to who asked", as
   const id = ask(pat, () => pay(pat))
   await dispatchEvents()
   const mailed = () =>
-    sqlite
-      .prepare("SELECT address FROM mails WHERE data ->> 'approvalId' = ? ORDER BY rowid")
-      .pluck()
-      .all(id)
+    allValues("SELECT address FROM mails WHERE data ->> 'approvalId' = ? ORDER BY rowid", id)
   expect(mailed()).toEqual([brand.email, fay.member?.email])
   expect(mailed()).not.toContain(boss.member?.email)
   declineApproval(fay, id, "Too dear")

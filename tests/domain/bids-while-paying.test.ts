@@ -15,7 +15,6 @@ import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { cancelPayment, startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import {
   anOpenPayment,
@@ -24,6 +23,7 @@ import {
   readPayment,
   refundsOf,
 } from "#tests/support/payments.ts"
+import { oneValue } from "#tests/support/rows.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 afterEach(() => clock.release())
@@ -37,10 +37,7 @@ function aCase() {
 const higher = { bidMinor: 90_000, deliveryDays: 300 }
 
 const dueDays = (projectId: string) =>
-  sqlite
-    .prepare("SELECT (due_at - started_at) / 86400000 FROM orders WHERE project_id = ?")
-    .pluck()
-    .get(projectId)
+  oneValue("SELECT (due_at - started_at) / 86400000 FROM orders WHERE project_id = ?", projectId)
 
 test("a bid changed after the summary is shown to the brand before payment", () => {
   const { brand, projectId, maya, id } = aCase()

@@ -35,6 +35,7 @@ import { allNotices, forgetNotices, notifyAll } from "#tests/support/notificatio
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile } from "#tests/support/orders.ts"
 import { anOpenPayment } from "#tests/support/payments.ts"
+import { allValues, change, oneRow, oneValue } from "#tests/support/rows.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 const START = Date.UTC(2026, 5, 1)
@@ -90,16 +91,12 @@ function pay({
 }
 
 const agreementOf = (applicationId: string) => {
-  const row = sqlite
-    .prepare(
-      `SELECT terms, influencer_accepted_at AS acceptedAt, order_id AS orderId FROM agreements
+  const row = oneRow<{ terms: string; acceptedAt: number; orderId: string }>(
+    `SELECT terms, influencer_accepted_at AS acceptedAt, order_id AS orderId FROM agreements
        WHERE order_id = (SELECT id FROM orders WHERE application_id = ?)`,
-    )
-    .get(applicationId) as { terms: string; acceptedAt: number; orderId: string }
-  const pieces = sqlite
-    .prepare("SELECT type FROM deliverables WHERE order_id = ?")
-    .pluck()
-    .all(row.orderId)
+    applicationId,
+  )
+  const pieces = allValues("SELECT type FROM deliverables WHERE order_id = ?", row.orderId)
   return { terms: JSON.parse(row.terms), acceptedAt: row.acceptedAt, pieces }
 }
 const STORY = { title: "One story", deliverables: DETAILS.brief?.deliverables }
@@ -150,8 +147,9 @@ describe("files of a brief", () => {
     expect(() => saveProject(brand, projectId, DETAILS, more)).toThrow(Invalid)
     const [first, ...others] = ten.map(({ id }) => id)
     saveProject(brand, projectId, { ...DETAILS, removedFiles: others })
-    const rows = sqlite.prepare("SELECT id FROM stored_files WHERE project_id = ?").pluck()
-    expect(rows.all(projectId)).toEqual([first])
+    expect(allValues("SELECT id FROM stored_files WHERE project_id = ?", projectId)).toEqual([
+      first,
+    ])
     const { brief, ...legacy } = DETAILS
     saveProject(brand, projectId, legacy)
     expect(filesOf(projectId)).toEqual(["0.jpg"])
@@ -159,7 +157,7 @@ describe("files of a brief", () => {
 })
 
 const keptTerms = (projectId: string) =>
-  sqlite.prepare("SELECT count(*) FROM project_terms WHERE project_id = ?").pluck().get(projectId)
+  oneValue("SELECT count(*) FROM project_terms WHERE project_id = ?", projectId)
 
 test("a changed brief is a next step until accepted or the order starts", () => {
   const about = aCase()
@@ -343,12 +341,10 @@ describe("a changed brief notifies applicants who can accept it", () => {
   }
   const idsOf = (...people: { userId: string }[]) => people.map(({ userId }) => userId).sort()
   const recorded = (projectId: string) =>
-    sqlite
-      .prepare(
-        "SELECT count(*) FROM events WHERE type = 'project.brief_changed' AND project_id = ?",
-      )
-      .pluck()
-      .get(projectId)
+    oneValue(
+      "SELECT count(*) FROM events WHERE type = 'project.brief_changed' AND project_id = ?",
+      projectId,
+    )
 
   test("once a draft is posted again, and not before", async () => {
     const { maya, ravi, save } = aCase()
@@ -413,7 +409,7 @@ describe("a changed brief notifies applicants who can accept it", () => {
     for (const title of ["One", "Two", "Three"]) save({ title })
     expect(recorded(projectId)).toBe(1)
     // Part of the crowd was notified already.
-    sqlite.prepare("UPDATE events SET cursor = 'a' WHERE project_id = ?").run(projectId)
+    change("UPDATE events SET cursor = 'a' WHERE project_id = ?", projectId)
     for (const title of ["Four", "Five"]) save({ title })
     expect(recorded(projectId)).toBe(2)
     await notifyAll()
@@ -452,8 +448,8 @@ test("earlier briefs are in the brand's data copy and are erased with the brand"
 
 test("a bid older than stored briefs refers to the project's text of that time", () => {
   const about = aCase()
-  sqlite.prepare("UPDATE projects SET terms_id = 'first'").run()
-  sqlite.prepare("UPDATE applications SET terms_id = 'first'").run()
+  change("UPDATE projects SET terms_id = 'first'")
+  change("UPDATE applications SET terms_id = 'first'")
   about.save(MORE)
   pay(about)
   expect(agreementOf(about.id).terms).toMatchObject(STORY)

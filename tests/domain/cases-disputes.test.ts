@@ -27,13 +27,13 @@ import {
 } from "#app/domain/work/orders/cancellation.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { actsAbout, anOrderIn, bookErrors, refundsOf } from "#tests/support/cases.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { payoutOf } from "#tests/support/earned-orders.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { change, oneValue } from "#tests/support/rows.ts"
 
 const MONDAY = Date.parse("2026-11-23T10:00:00+05:30")
 const DUE = Date.parse("2026-11-30T23:59:59.999+05:30")
@@ -199,8 +199,9 @@ describe("dispute deadlines", () => {
     const { brand, orderId } = anOrderIn("delivered")
     openDispute(brand, orderId, OPENED)
     const { id } = disputeOf(orderId)
-    const job = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?").pluck()
-    expect(job.get(DISPUTE_TIMERS, id)).toBe(DUE + 1)
+    expect(oneValue("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?", DISPUTE_TIMERS, id)).toBe(
+      DUE + 1,
+    )
     clock.freeze(DUE)
     expect(runDisputeTimers(id)).toBe(DUE + 1)
     const decide = () => decideDispute(anOperator(), id, { decision: "release", reason: "Why not" })
@@ -256,9 +257,7 @@ describe("dispute deadlines", () => {
 describe("a dispute decision", () => {
   test("for the influencer completes the order like an acceptance", () => {
     const { influencer, orderId, disputeId, payment } = aReviewedDispute()
-    sqlite
-      .prepare("UPDATE orders SET cancelled_by = 'brand', cancel_reason = 'No' WHERE id = ?")
-      .run(orderId)
+    change("UPDATE orders SET cancelled_by = 'brand', cancel_reason = 'No' WHERE id = ?", orderId)
     decideDispute(anOperator(), disputeId, { decision: "release", reason: "The work is there." })
     expect(orderOf(orderId)).toMatchObject({
       phase: "completed",
@@ -304,12 +303,7 @@ describe("a dispute decision", () => {
       expect(balanceOf(heldOf(orderId))).toBe(0)
       expect(balanceOf(FEE) - before).toBe(0 - fee)
       expect(balanceOf(payableOf(influencer.userId))).toBe(-share)
-      expect(
-        sqlite
-          .prepare("SELECT count(*) FROM journal_entries WHERE order_id = ?")
-          .pluck()
-          .get(orderId),
-      ).toBe(2)
+      expect(oneValue("SELECT count(*) FROM journal_entries WHERE order_id = ?", orderId)).toBe(2)
       expect(findOrderView(brand, orderId).money).toBe("Divided as the dispute was decided")
       expect(findOrderEarnings(brand, orderId)?.share).toMatchObject({
         get: formatMoney(share, "INR"),

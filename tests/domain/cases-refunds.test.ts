@@ -22,13 +22,13 @@ import {
   withdrawFromOrder,
 } from "#app/domain/work/orders/cancellation.server.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { actsAbout, anOrderIn, bookErrors, captureAgain, refundsOf } from "#tests/support/cases.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { payoutOf, withDetails } from "#tests/support/earned-orders.ts"
 import { allNotices, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { change, oneValue } from "#tests/support/rows.ts"
 
 const PAID_AT = Date.UTC(2026, 10, 18, 10)
 beforeEach(() => clock.freeze(PAID_AT))
@@ -141,10 +141,7 @@ test.each(["in_progress", "completed"] as const)(
 )
 
 const jobAt = (payoutId: string) =>
-  sqlite
-    .prepare("SELECT run_at FROM jobs WHERE kind = 'advance-payout' AND ref = ?")
-    .pluck()
-    .get(payoutId)
+  oneValue("SELECT run_at FROM jobs WHERE kind = 'advance-payout' AND ref = ?", payoutId)
 
 test.each([
   ["declined", "refund.request_declined", () => {}],
@@ -156,7 +153,7 @@ test.each([
   clock.advance(8 * DAY)
   const { id } = payoutOf(orderId)
   await advancePayout(id)
-  sqlite.prepare("DELETE FROM jobs").run()
+  change("DELETE FROM jobs")
   if (how === "declined") declineRefund(anOperator(), requestOf(orderId).id, WHY)
   else withdrawRefund(brand, orderId)
   expect(jobAt(id)).toBe(clock.now())
@@ -243,9 +240,7 @@ describe("refused refund requests", () => {
     answerDispute(brand, orderId, { text: "Not at all", files: [] })
     const dispute = findOrderCases(brand, orderId).dispute
     expect(dispute?.status).toBe("under_review")
-    const id = String(
-      sqlite.prepare("SELECT id FROM disputes WHERE order_id = ?").pluck().get(orderId),
-    )
+    const id = String(oneValue("SELECT id FROM disputes WHERE order_id = ?", orderId))
     decideDispute(anOperator(), id, { decision: "release", reason: "It was done." })
     expect(() => askRefund(brand, orderId, ASKED)).toThrow(/was decided, and that holds/)
   })
@@ -306,7 +301,7 @@ test("an account with a pending refund request cannot be deleted", () => {
 
 test("the queue lists pending requests page by page, most urgent first", () => {
   const operator = anOperator()
-  sqlite.prepare("DELETE FROM refund_requests").run()
+  change("DELETE FROM refund_requests")
   const orders = Array.from({ length: 53 }, () => anOrderIn("in_progress"))
   for (const { brand, orderId } of orders) {
     clock.advance(60_000)

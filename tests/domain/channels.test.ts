@@ -31,6 +31,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { PLATFORM_KEYS, signRequest, startPlatformsStandIn } from "#demo/platforms/stand-in.mjs"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { allValues, oneValue } from "#tests/support/rows.ts"
 import { connect, returned, usePlatforms } from "../support/channels.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "../support/domain.ts"
 
@@ -47,19 +48,17 @@ beforeEach(() => {
 })
 
 const WAY = { sessionToken: "one session", redirectUri: "http://localhost:3000/return" }
-const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()
+const count = (table: string) => oneValue(`SELECT count(*) FROM ${table}`)
 const followersOf = ({ userId }: InfluencerActor) =>
   listVerified(userId, "everyone").map(({ followers }) => followers)
-const typesOfEvents = () => sqlite.prepare("SELECT type FROM events ORDER BY rowid").pluck().all()
+const typesOfEvents = () => allValues("SELECT type FROM events ORDER BY rowid")
 
 test("connects an Instagram account and shows its figures", async () => {
   const maya = anInfluencer()
   await connect(standIn, maya, "Instagram", "maya.counts")
   const account = standIn.grants.account("Instagram", "maya.counts")
   expect(followersOf(maya)).toEqual([account.followers])
-  expect(
-    sqlite.prepare("SELECT value FROM socials WHERE user_id = ?").pluck().get(maya.userId),
-  ).toBe("maya.counts")
+  expect(oneValue("SELECT value FROM socials WHERE user_id = ?", maya.userId)).toBe("maya.counts")
   await refreshChannels("Instagram")
   const [verified] = listVerified(maya.userId, "brands")
   expect(verified?.posts).toHaveLength(10)
@@ -132,7 +131,7 @@ test("gives nothing for a code without its verifier or its address", async () =>
   await expect(finishConnecting(maya, "Youtube", elsewhere)).rejects.toThrow("did not let us")
   expect(count("channels")).toBe(0)
   const spent = "SELECT count(*) FROM rate_limits WHERE key LIKE 'channel-units-%'"
-  expect(sqlite.prepare(spent).pluck().get(), "units for made-up codes").toBe(0)
+  expect(oneValue(spent), "units for made-up codes").toBe(0)
 })
 
 test("connecting and updating on demand never take the units of jobs", async () => {
@@ -145,9 +144,7 @@ test("connecting and updating on demand never take the units of jobs", async () 
   await connect(standIn, anInfluencer(), "Youtube", "maya.units.beside")
   sqlite.exec("UPDATE channels SET figures_at = 1, posts_at = 1, retry_at = 0")
   await refreshChannels("Youtube")
-  expect(sqlite.prepare("SELECT DISTINCT posts_at FROM channels").pluck().all()).toEqual([
-    clock.now(),
-  ])
+  expect(allValues("SELECT DISTINCT posts_at FROM channels")).toEqual([clock.now()])
 })
 
 test("one user takes five of everybody's connections a day", async () => {
@@ -178,10 +175,7 @@ test("seals tokens, which no table holds in clear", async () => {
   const maya = anInfluencer()
   await connect(standIn, maya, "Instagram", "maya.seals")
   await connect(standIn, maya, "Youtube", "maya.seals")
-  const stored = sqlite
-    .prepare("SELECT group_concat(sealed || key_id || handle) FROM channels")
-    .pluck()
-    .get()
+  const stored = oneValue("SELECT group_concat(sealed || key_id || handle) FROM channels")
   for (const token of standIn.grants.tokens.keys()) expect(stored).not.toContain(token)
 })
 
@@ -190,7 +184,7 @@ test("disconnecting deletes everything and revokes at YouTube", async () => {
   await connect(standIn, maya, "Youtube", "maya.leaves")
   disconnectChannel(maya, "Youtube")
   expect(count("channels")).toBe(0)
-  const id = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'revoke-channel'").pluck().get()
+  const id = oneValue("SELECT ref FROM jobs WHERE kind = 'revoke-channel'")
   expect(await revokeChannel(String(id))).toBeUndefined()
   expect(count("channel_revocations")).toBe(0)
   const kept = [...standIn.grants.tokens.values()].filter(({ key }) => key.endsWith("maya.leaves"))
@@ -202,7 +196,7 @@ test("tries a revocation again while YouTube is away", async () => {
   await connect(standIn, maya, "Youtube", "maya.waits")
   disconnectChannel(maya, "Youtube")
   standIn.switches.Youtube.isDown = true
-  const id = String(sqlite.prepare("SELECT id FROM channel_revocations").pluck().get())
+  const id = String(oneValue("SELECT id FROM channel_revocations"))
   expect(await revokeChannel(id)).toBe(clock.now() + HOUR)
   expect(count("channel_revocations")).toBe(1)
 })
@@ -243,8 +237,7 @@ test("Instagram's signed callbacks delete, forged ones do nothing", async () => 
   ]
   for (const text of forged) expect(handleChannelCallback("Instagram", text)).toBeUndefined()
   expect(handleChannelCallback("Youtube", signed)).toBeUndefined()
-  const handles = () =>
-    sqlite.prepare("SELECT value FROM socials WHERE user_id = ?").pluck().all(maya.userId)
+  const handles = () => allValues("SELECT value FROM socials WHERE user_id = ?", maya.userId)
   expect([count("channels"), handles()]).toEqual([1, ["maya.deauthorises"]])
   const code = handleChannelCallback("Instagram", signed)
   expect([count("channels"), handles()]).toEqual([0, []])
@@ -275,7 +268,7 @@ test("keeps the last figures while the platform is away, without a storm", async
   standIn.switches.Instagram.isDown = false
   clock.advance(2 * HOUR)
   await refreshChannels("Instagram")
-  const stamps = sqlite.prepare("SELECT DISTINCT figures_at FROM channels").pluck().all()
+  const stamps = allValues("SELECT DISTINCT figures_at FROM channels")
   expect(stamps).toEqual([clock.now()])
 })
 
@@ -305,7 +298,7 @@ test("follows a changed handle", async () => {
   const account = standIn.grants.account("Instagram", "maya.renames")
   account.handle = "maya.renamed"
   await refreshChannels("Instagram")
-  const handles = sqlite.prepare("SELECT handle FROM channels").pluck().all()
+  const handles = allValues("SELECT handle FROM channels")
   expect(handles).toEqual(["maya.renamed"])
 })
 
@@ -347,7 +340,7 @@ test("says nothing and shows nothing without keys", async () => {
   clock.advance(31 * DAY)
   expect(await refreshChannels("Instagram")).toBe(clock.now() + HOUR)
   expect(isFiltered(), "bands do not outlive the keys").toBe(false)
-  expect(sqlite.prepare("SELECT followers FROM channels").pluck().get()).toBeNull()
+  expect(oneValue("SELECT followers FROM channels")).toBeNull()
   expect(await refreshChannels("Youtube")).toBeUndefined()
   expect(() => beginConnecting(maya, "Instagram", WAY)).toThrow("There is nothing to connect here.")
 })

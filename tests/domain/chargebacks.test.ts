@@ -18,13 +18,13 @@ import { writeEvidencePdf } from "#app/domain/trust/chargebacks/evidence-pdf.ser
 import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { listOrderRights } from "#app/domain/work/rights/rights-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { payAddOn } from "#tests/support/add-ons.ts"
 import type { ProjectOverrides } from "#tests/support/domain.ts"
 import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { hear, readPayment } from "#tests/support/payments.ts"
 import { completedOrders, payoutOf, withDetails } from "#tests/support/payouts.ts"
+import { allRows, oneRow, oneValue } from "#tests/support/rows.ts"
 import { answering, listOf, provider, providerId } from "../mocks/razorpay.ts"
 
 const operator = anOperator()
@@ -59,7 +59,7 @@ function disputed(overrides: ProjectOverrides = {}) {
 const stops = ({ orderIds }: { orderIds: string[] }) =>
   orderIds.map((orderId) => findPayoutStop(payoutOf(orderId))?.stop)
 
-const rowOf = (id: string) => sqlite.prepare("SELECT * FROM chargebacks WHERE id = ?").get(id)
+const rowOf = (id: string) => oneRow("SELECT * FROM chargebacks WHERE id = ?", id)
 
 describe("a dispute without a webhook", () => {
   test("is found in the nightly list and blocks the payouts of its payment", async () => {
@@ -148,13 +148,12 @@ describe("a lost dispute about a payment for several orders", () => {
     const before = balanceOf(GATEWAY_COST)
     expect(share(made, 70_000)).toBe(0)
     expect(balanceOf(GATEWAY_COST) - before).toBe(70_000)
-    const parts = sqlite
-      .prepare(
-        `SELECT e.order_id AS id, p.amount_paise AS paise FROM journal_entries e
+    const parts = allRows(
+      `SELECT e.order_id AS id, p.amount_paise AS paise FROM journal_entries e
          JOIN postings p ON p.entry_key = e.key AND p.account = 'gateway_cost'
          WHERE e.kind = 'correction' AND e.payment_id = ? ORDER BY paise DESC`,
-      )
-      .all(made.payment.id)
+      made.payment.id,
+    )
     const [first, second] = made.orderIds
     expect(parts).toEqual([
       { id: first, paise: 46_667 },
@@ -244,10 +243,7 @@ test("evidence about a tip holds the work of its order", () => {
   const [orderId = ""] = made.orderIds
   const tipId = createTip(made.brand, orderId, { price: 20_000, text: "It went viral" })
   payAddOn({ ...made, orderId }, tipId)
-  const paymentId = sqlite
-    .prepare("SELECT id FROM payments ORDER BY created_at DESC, rowid DESC LIMIT 1")
-    .pluck()
-    .get()
+  const paymentId = oneValue("SELECT id FROM payments ORDER BY created_at DESC, rowid DESC LIMIT 1")
   const payment_id = readPayment(String(paymentId)).providerPaymentId ?? ""
   hear("payment.dispute.created", { dispute: { ...made.dispute, payment_id, amount: 20_000 } })
   const row = findChargebackRow(made.dispute.id)

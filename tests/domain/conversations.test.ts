@@ -46,6 +46,7 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 import { eraseTables } from "#tests/support/exports.ts"
 import { notifyAll } from "#tests/support/notifications.ts"
 import { aReceivedFile } from "#tests/support/orders.ts"
+import { allRows, allValues, change, oneValue } from "#tests/support/rows.ts"
 
 beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits; DELETE FROM jobs; DELETE FROM events")
@@ -81,24 +82,22 @@ const bodies = (actor: Actor, threadId: string) =>
 const filesOf = (actor: Actor, threadId: string) =>
   findConversation(actor, threadId).messages.map(({ files }) => files.map(({ name }) => name))
 const eventsOf = (type: string) =>
-  sqlite
-    .prepare(
-      "SELECT id, type, actor_id AS actorId, project_id AS projectId, data, created_at AS createdAt FROM events WHERE type = ? ORDER BY rowid",
-    )
-    .all(type)
-    .map((row) => {
-      const event = row as {
-        id: string
-        type: string
-        actorId: string
-        projectId: string
-        data: string
-        createdAt: number
-      }
-      return { ...event, data: JSON.parse(event.data) as Record<string, string | number> }
-    })
+  allRows(
+    "SELECT id, type, actor_id AS actorId, project_id AS projectId, data, created_at AS createdAt FROM events WHERE type = ? ORDER BY rowid",
+    type,
+  ).map((row) => {
+    const event = row as {
+      id: string
+      type: string
+      actorId: string
+      projectId: string
+      data: string
+      createdAt: number
+    }
+    return { ...event, data: JSON.parse(event.data) as Record<string, string | number> }
+  })
 const jobs = () =>
-  sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(SEND_MESSAGE_NOTICES)
+  allRows("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?", SEND_MESSAGE_NOTICES)
 const leave = (actor: Actor) =>
   db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, actor.userId)).run()
 
@@ -127,7 +126,7 @@ describe("permission to write a message", () => {
     ] as const) {
       expect(() => say(actor, to, "Hello")).toThrow(NotFound)
     }
-    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(projectId)
+    change("UPDATE projects SET deleted_at = 1 WHERE id = ?", projectId)
     expect(() => say(influencer, key, "Hello")).toThrow(NotFound)
     expect(db.select().from(threads).where(eq(threads.projectId, projectId)).all()).toEqual([])
   })
@@ -305,16 +304,14 @@ describe("contact details in messages", () => {
     anApplication(pair.influencer, other)
     const elsewhere = say(pair.brand, { ...pair.key, projectId: other }, "a@example.com")
     expect(elsewhere.hidden).toEqual(["email"])
-    sqlite
-      .prepare("UPDATE orders SET status = 'cancelled', phase = 'cancelled' WHERE id = ?")
-      .run(orderId)
+    change("UPDATE orders SET status = 'cancelled', phase = 'cancelled' WHERE id = ?", orderId)
     expect(say(pair.brand, pair.key, "a@example.com").hidden).toEqual(["email"])
   })
 
   test("are not masked in links of both profiles, except to messengers", () => {
     const { brand, influencer, key } = aPair()
     const setWebsite = (website: string) =>
-      sqlite.prepare("UPDATE profiles SET website = ? WHERE user_id = ?").run(website, brand.userId)
+      change("UPDATE profiles SET website = ? WHERE user_id = ?", website, brand.userId)
     setWebsite("https://kumo.example.com/tea")
     const { threadId } = say(influencer, key, "As on https://kumo.example.com/tea/brief")
     say(influencer, key, "or https://kumo.example.com/teapot")
@@ -687,8 +684,9 @@ test("erasing a user removes their messages, and the other side's stay", async (
   await eraseTables(influencer.userId, "messages", "reports", "sanctions", "blocks")
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
-  const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
-  expect(texts.all(influencer.userId)).toEqual([""])
+  expect(allValues("SELECT text FROM reports WHERE reporter_id = ?", influencer.userId)).toEqual([
+    "",
+  ])
   say(brand, threadId, "Nobody blocks any more")
 })
 
@@ -700,10 +698,10 @@ test("a long conversation is erased 500 messages at a time", async () => {
   for (let n = 0; n < 1200; n += 1) insert.run(threadId, influencer.userId)
   insert.run(threadId, brand.userId)
   const left = (who: Actor) =>
-    sqlite
-      .prepare("SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'")
-      .pluck()
-      .get(who.userId)
+    oneValue(
+      "SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'",
+      who.userId,
+    )
   const erasing = eraseTables(influencer.userId, "messages")
   await new Promise(setImmediate)
   expect(left(influencer)).toBe(701)
@@ -714,9 +712,7 @@ test("a long conversation is erased 500 messages at a time", async () => {
 describe("reporting content", () => {
   const reason = { reason: "scam", text: "Asks for a fee" } as const
   const stored = () =>
-    sqlite
-      .prepare("SELECT reporter_id, subject, subject_id, reason, text, status FROM reports")
-      .all()
+    allRows("SELECT reporter_id, subject, subject_id, reason, text, status FROM reports")
   beforeEach(() => sqlite.exec("DELETE FROM reports"))
 
   test("is stored once for each thing that its reporter sees", async () => {

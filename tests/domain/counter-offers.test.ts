@@ -24,6 +24,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
+import { allRows, allValues, oneValue } from "#tests/support/rows.ts"
 
 afterEach(() => clock.release())
 
@@ -39,12 +40,9 @@ function aCase() {
 }
 
 const eventsOf = (project: string) =>
-  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
+  allValues("SELECT type FROM events WHERE project_id = ? ORDER BY rowid", project)
 const offersOf = (id: string) =>
-  sqlite
-    .prepare("SELECT status FROM offers WHERE application_id = ? ORDER BY rowid")
-    .pluck()
-    .all(id)
+  allValues("SELECT status FROM offers WHERE application_id = ? ORDER BY rowid", id)
 
 describe("a counter-offer", () => {
   test("replaces the bid once it is accepted", () => {
@@ -169,12 +167,14 @@ describe("sorting a brand's applicants", () => {
     ["delivery_days", "applications_by_days"],
     ["applied_at", "applications_by_project"],
   ])("by %s uses an index", (column, index) => {
-    const plan = sqlite
-      .prepare(
-        `EXPLAIN QUERY PLAN SELECT id FROM applications WHERE project_id = ? AND status = ?
+    const plan = allRows(
+      `EXPLAIN QUERY PLAN SELECT id FROM applications WHERE project_id = ? AND status = ?
          AND (${column}, id) > (?, ?) ORDER BY ${column}, id LIMIT 51`,
-      )
-      .all("a", "pending", 1, "")
+      "a",
+      "pending",
+      1,
+      "",
+    )
     expect(JSON.stringify(plan)).toContain(index)
   })
 })
@@ -220,10 +220,7 @@ test("an application follows its table under random actions of both sides", asyn
         expect(stateOf(after)).toBe(after.state)
         const open = offersOf(id).filter((status) => status === "open").length
         expect(open).toBe(after.state === "countered" ? 1 : 0)
-        const [count] = sqlite
-          .prepare("SELECT applicant_count FROM projects WHERE id = ?")
-          .pluck()
-          .all(project)
+        const [count] = allValues("SELECT applicant_count FROM projects WHERE id = ?", project)
         expect(count).toBe(listApplicants(brand, project).items.length)
       }
     }),
@@ -260,8 +257,6 @@ describe("notes and offers on an application", () => {
     await eraseTables(brand.userId, "applicant_notes", "applications", "offers")
     expect(offersOf(id)).toEqual([])
     expect(listApplicants(brand, project).items).toMatchObject([{ id: other, note: null }])
-    expect(
-      sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck().get(project),
-    ).toBe(1)
+    expect(oneValue("SELECT applicant_count FROM projects WHERE id = ?", project)).toBe(1)
   })
 })

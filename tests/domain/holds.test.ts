@@ -21,6 +21,7 @@ import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { complete, ordersAtProvider, paidAtProvider } from "#tests/support/orders-at-provider.ts"
 import { aProjectWithBids, readPayment, refundsOf } from "#tests/support/payments.ts"
 import { payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+import { allValues, change, oneValue } from "#tests/support/rows.ts"
 
 const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
 env.RAZORPAY_ROUTE = true
@@ -58,14 +59,12 @@ test("each order's share is on hold after payment, one transfer each", async () 
   const calls = provider.standIn.requests.filter(({ path }) => path.endsWith("/transfers"))
   expect(calls).toEqual([])
   await work()
-  const orders = sqlite
-    .prepare("SELECT id FROM orders WHERE project_id = ? ORDER BY amount_minor")
-    .pluck()
-    .all(made.projectId) as string[]
+  const orders = allValues<string>(
+    "SELECT id FROM orders WHERE project_id = ? ORDER BY amount_minor",
+    made.projectId,
+  )
   expect(orders.map(heldOf)).toEqual([[[true, 90_000]], [[true, 180_000]]])
-  expect(
-    sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'advance-hold'").pluck().get(),
-  ).toBe(0)
+  expect(oneValue("SELECT count(*) FROM jobs WHERE kind = 'advance-hold'")).toBe(0)
 })
 
 test("an influencer ready a day later gets the hold then", async () => {
@@ -131,9 +130,7 @@ test("a split order releases the brand's part, and pays out the rest", async () 
   sqlite.transaction(() => {
     earnForOrder(order, 33_334)
     requestPartRefund(order, 66_667)
-    sqlite
-      .prepare("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?")
-      .run(paid.orderId)
+    change("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?", paid.orderId)
   })()
   await work()
   const { amountPaise } = payoutOf(paid.orderId)

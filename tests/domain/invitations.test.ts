@@ -30,6 +30,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { INVITATION_STATUSES, type InvitationStatus } from "#db/schema/market-words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { allNotices, notifyAll } from "#tests/support/notifications.ts"
+import { allValues, change, oneRow } from "#tests/support/rows.ts"
 
 beforeEach(() => {
   clock.freeze(1_800_000_000_000)
@@ -52,13 +53,10 @@ function anInvitation() {
 type Invited = ReturnType<typeof anInvitation>
 
 const rowOf = (id: string) =>
-  sqlite.prepare("SELECT * FROM invitations WHERE id = ?").get(id) as Record<string, unknown>
+  oneRow<Record<string, unknown>>("SELECT * FROM invitations WHERE id = ?", id)
 const statusOf = (id: string) => rowOf(id).status
 const eventsOf = (projectId: string) =>
-  sqlite
-    .prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid")
-    .pluck()
-    .all(projectId)
+  allValues("SELECT type FROM events WHERE project_id = ? ORDER BY rowid", projectId)
 
 /** The action for each transition. */
 const CASE_ACTIONS: Record<InvitationAction, (invited: Invited) => unknown> = {
@@ -169,9 +167,10 @@ describe("sending an invitation", () => {
     const projectId = aProject(brand)
     const application = anApplication(maya, projectId)
     expect(() => invite(brand, maya, projectId)).toThrow("has applied to this project already")
-    sqlite
-      .prepare("UPDATE applications SET status = 'rejected', outcome = 'withdrawn' WHERE id = ?")
-      .run(application)
+    change(
+      "UPDATE applications SET status = 'rejected', outcome = 'withdrawn' WHERE id = ?",
+      application,
+    )
     const id = invite(brand, maya, projectId)
     applyToProject(maya, projectId, bid)
     expect(rowOf(id)).toMatchObject({ status: "applied", ended_at: clock.now() })
@@ -192,13 +191,13 @@ describe("sending an invitation", () => {
     ["is gone", "UPDATE users SET deleted_at = 1 WHERE id = ?"],
   ])("finds no influencer who %s", (_, sql) => {
     const [brand, maya] = [aBrand(), anInfluencer()]
-    sqlite.prepare(sql).run(maya.userId)
+    change(sql, maya.userId)
     expect(() => invite(brand, maya, aProject(brand))).toThrow(NotFound)
   })
 
   test("is impossible after a block, which also hides earlier ones", () => {
     const { brand, influencer, id } = anInvitation()
-    sqlite.prepare("INSERT INTO blocks VALUES (?, ?, 1)").run(influencer.userId, brand.userId)
+    change("INSERT INTO blocks VALUES (?, ?, 1)", influencer.userId, brand.userId)
     expect(() => invite(brand, influencer, aProject(brand))).toThrow(NotFound)
     expect(listReceivedInvitations(influencer).items).toEqual([])
     expect(() => findInvitation(influencer, id)).toThrow(NotFound)
@@ -282,7 +281,7 @@ describe("the list of invitations", () => {
     (gone) => {
       const invited = anInvitation()
       expect(listed(invited)?.projectTitle).toMatch(/^Project/)
-      sqlite.prepare(`UPDATE projects SET ${gone} WHERE id = ?`).run(invited.projectId)
+      change(`UPDATE projects SET ${gone} WHERE id = ?`, invited.projectId)
       expect(findInvitation(invited.influencer, invited.id).found).toBeUndefined()
       expect(listed(invited)).toMatchObject({ id: invited.id, projectTitle: null })
     },
@@ -290,9 +289,7 @@ describe("the list of invitations", () => {
 
   test("names the brand without contact details", () => {
     const invited = anInvitation()
-    sqlite
-      .prepare("UPDATE profiles SET name = 'Tea 98765 43210' WHERE user_id = ?")
-      .run(invited.brand.userId)
+    change("UPDATE profiles SET name = 'Tea 98765 43210' WHERE user_id = ?", invited.brand.userId)
     expect(listed(invited)?.brandName).toBe("Tea [phone number hidden]")
   })
 })

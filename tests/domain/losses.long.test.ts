@@ -19,6 +19,7 @@ import {
   payoutOf,
   withDetails,
 } from "#tests/support/payouts.ts"
+import { allRows, allValues, change, oneValue } from "#tests/support/rows.ts"
 import {
   aCapture,
   answering,
@@ -75,16 +76,13 @@ const explain = ({ payment }: Made, orderId: string, shownPaise?: number) =>
 const stopOf = (orderId = "") => findPayoutStop(payoutOf(orderId))?.stop
 
 const refundRows = ({ payment }: Made) =>
-  sqlite
-    .prepare(
-      "SELECT status, amount_paise AS paise, payment_item_id IS NOT NULL AS isOfOrder FROM refunds WHERE payment_id = ? ORDER BY rowid",
-    )
-    .all(payment.id)
+  allRows(
+    "SELECT status, amount_paise AS paise, payment_item_id IS NOT NULL AS isOfOrder FROM refunds WHERE payment_id = ? ORDER BY rowid",
+    payment.id,
+  )
 
 const actsAbout = (subjectId: string) =>
-  sqlite
-    .prepare("SELECT act, reason, details FROM operator_acts WHERE subject_id = ?")
-    .all(subjectId)
+  allRows("SELECT act, reason, details FROM operator_acts WHERE subject_id = ?", subjectId)
 
 /** Two completed orders of 1,000 and 500 rupees. */
 function two() {
@@ -129,8 +127,7 @@ describe("money refunded by hand at the provider", () => {
     expect(borne()).toBe(30_000)
     expect(balanceOf(refundsOf(made.payment.id))).toBe(0)
     expect(contradictionsOf(made)).toEqual([])
-    const woken = sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'advance-payout'").pluck()
-    expect(woken.get()).toBe(2)
+    expect(oneValue("SELECT count(*) FROM jobs WHERE kind = 'advance-payout'")).toBe(2)
     expect(actsAbout(made.payment.id)).toEqual([
       {
         act: "loss.borne",
@@ -198,7 +195,7 @@ describe("money refunded by hand at the provider", () => {
   test("is not explained by an order in dispute", () => {
     const made = twoRunning()
     refundByHand(made, 100_000)
-    sqlite.prepare("UPDATE orders SET phase = 'disputed' WHERE id = ?").run(made.first)
+    change("UPDATE orders SET phase = 'disputed' WHERE id = ?", made.first)
     expect(findLoss(made.payment.id)?.orders.map(({ id }) => id)).toEqual([made.second])
     expect(() => explain(made, made.first)).toThrow("Decide the dispute")
   })
@@ -330,10 +327,10 @@ describe("a chargeback without a final webhook", () => {
   const listing = () => answering("get", "/disputes", listOf())
 
   const words = () =>
-    sqlite
-      .prepare("SELECT type FROM webhook_events WHERE provider_dispute_id = ? ORDER BY rowid")
-      .pluck()
-      .all(DISPUTE)
+    allValues(
+      "SELECT type FROM webhook_events WHERE provider_dispute_id = ? ORDER BY rowid",
+      DISPUTE,
+    )
 
   test("stays open as long as the provider says", async () => {
     const made = two()

@@ -30,6 +30,7 @@ import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { registerForGst, setTaxes } from "#tests/support/billing.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
+import { allRows, allValues, oneValue } from "#tests/support/rows.ts"
 
 /** RANDOM_MONEY=1000 sets the number of runs; RANDOM_MONEY_SEED repeats one. */
 const { RANDOM_MONEY, RANDOM_MONEY_SEED } = process.env
@@ -109,19 +110,14 @@ const setting = fc.record({
   begin: fc.constantFrom("paid" as const, "completed" as const, "due" as const, "sent" as const),
 })
 
-const number = (sql: string, ...values: unknown[]): number =>
-  Number(
-    sqlite
-      .prepare(sql)
-      .pluck()
-      .get(...values) ?? 0,
-  )
+const number = (sql: string, ...values: unknown[]): number => Number(oneValue(sql, ...values) ?? 0)
 
 /** Expects balanced entries. */
 function checkBooks(since: number): void {
-  const unbalanced = sqlite
-    .prepare("SELECT entry_key FROM postings WHERE id > ? GROUP BY 1 HAVING sum(amount_paise) <> 0")
-    .all(since)
+  const unbalanced = allRows(
+    "SELECT entry_key FROM postings WHERE id > ? GROUP BY 1 HAVING sum(amount_paise) <> 0",
+    since,
+  )
   expect(unbalanced).toEqual([])
 }
 
@@ -285,10 +281,7 @@ function checkEnd(world: MoneyWorld, before: Sums): void {
 }
 
 const paymentsOf = (world: MoneyWorld) =>
-  sqlite
-    .prepare("SELECT id FROM payments WHERE brand_id = ?")
-    .pluck()
-    .all(world.brand.userId) as string[]
+  allValues<string>("SELECT id FROM payments WHERE brand_id = ?", world.brand.userId)
 
 const openPayouts = (world: MoneyWorld): PayoutRow[] =>
   world
@@ -306,11 +299,15 @@ const isOver = (world: MoneyWorld): boolean =>
 
 /** Days with postings or settlements. */
 function daysSince(since: number, begunAt: number): number[] {
-  const posted = sqlite.prepare("SELECT DISTINCT day FROM postings WHERE id > ?").pluck()
   const settled = [...provider.standIn.ledger.merchant.settlements.values()]
     .map(({ created_at: at }) => at * SECOND)
     .filter((at) => at >= begunAt - HOUR)
-  return [...new Set([...posted.all(since).map(Number), ...settled.map(bookDayOf)])].sort()
+  return [
+    ...new Set([
+      ...allValues("SELECT DISTINCT day FROM postings WHERE id > ?", since).map(Number),
+      ...settled.map(bookDayOf),
+    ]),
+  ].sort()
 }
 
 /** Runs the daily reconciliation to adopt missed events. */

@@ -17,6 +17,7 @@ import {
   forgetNotices,
   notifyAll,
 } from "#tests/support/notifications.ts"
+import { allRows, change } from "#tests/support/rows.ts"
 
 const at = (text: string) => Date.parse(`${text}+05:30`)
 const MORNING = at("2026-11-23T09:00:00")
@@ -129,7 +130,7 @@ test("deleted users and muted types are left out of digests", async () => {
     data: { influencerId: half.userId },
   })
   await notifyAll()
-  sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(gone.userId)
+  change("UPDATE users SET deleted_at = 1 WHERE id = ?", gone.userId)
   for (const { userId } of [silent, half]) chooseMail(userId, "application.rejected", "never")
   clock.freeze(MORNING)
   await queueDigests()
@@ -168,11 +169,7 @@ test("a digest interrupted by a crash is completed without sending twice", async
 })
 
 test("finding pending notices reads only those", () => {
-  const plan = sqlite
-    .prepare(
-      `EXPLAIN QUERY PLAN SELECT DISTINCT user_id FROM notices
-       WHERE digest = 'waiting' AND user_id > '' ORDER BY user_id LIMIT 50`,
-    )
-    .all() as { detail: string }[]
+  const plan = allRows<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT DISTINCT user_id FROM notices
+       WHERE digest = 'waiting' AND user_id > '' ORDER BY user_id LIMIT 50`)
   expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining("notices_for_digest")])
 })

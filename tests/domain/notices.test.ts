@@ -4,7 +4,6 @@ import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.
 import { EVENT_ROWS, type EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { type DomainEvent, recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
   allMails,
@@ -13,6 +12,7 @@ import {
   forgetNotices,
   notifyAll,
 } from "#tests/support/notifications.ts"
+import { change, oneValue } from "#tests/support/rows.ts"
 
 const START = 1_800_000_000_000
 
@@ -37,11 +37,9 @@ function aWorld() {
   for (const one of ["chosen", "pending1", "pending2", "rejected"] as const) {
     const id = anApplication(people[one], projectId)
     const status = one === "chosen" ? "shortlisted" : one === "rejected" ? "rejected" : "pending"
-    sqlite.prepare("UPDATE applications SET status = ? WHERE id = ?").run(status, id)
+    change("UPDATE applications SET status = ? WHERE id = ?", status, id)
   }
-  sqlite
-    .prepare("UPDATE projects SET status = 'closed', terms_id = 'changed' WHERE id = ?")
-    .run(projectId)
+  change("UPDATE projects SET status = 'closed', terms_id = 'changed' WHERE id = ?", projectId)
   forgetNotices()
   const names = new Map(Object.entries(people).map(([name, { userId }]) => [userId, name]))
   return { people, projectId, nameOf: (userId: string) => names.get(userId) ?? userId }
@@ -303,9 +301,7 @@ describe("each event notifies the right users, through the right channel, once",
     expect(namesOf(told)).toEqual(inList)
     expect(namesOf(told.filter((notice) => notice.digest === "waiting"))).toEqual(digest)
     expect(namesOf(allMails())).toEqual(mail)
-    expect(
-      sqlite.prepare("SELECT count(*) FROM events WHERE processed_at IS NULL").pluck().get(),
-    ).toBe(0)
+    expect(oneValue("SELECT count(*) FROM events WHERE processed_at IS NULL")).toBe(0)
   })
 })
 
@@ -393,9 +389,8 @@ test("notifications about security and money cannot be turned off", async () => 
 
 test("deleted users are not notified", async () => {
   const world = aWorld()
-  const leave = sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?")
   for (const one of ["chosen", "pending1", "brand"] as const) {
-    leave.run(START, world.people[one].userId)
+    change("UPDATE users SET deleted_at = ? WHERE id = ?", START, world.people[one].userId)
   }
   for (const type of ["order.started", "project.closed", "payment.settled"] as const) {
     await tell(eventOf(world, type))
@@ -420,12 +415,10 @@ test("an event without recipient or of unknown type is skipped", async () => {
   recordEvent({ type: "payment.settled", actorId: "nobody" })
   recordEvent({ type: "project.closed" })
   recordEvent({ type: "profile.updated" })
-  sqlite.prepare("UPDATE events SET type = 'of.tomorrow' WHERE type = 'profile.updated'").run()
+  change("UPDATE events SET type = 'of.tomorrow' WHERE type = 'profile.updated'")
   await tell(eventOf(world, "order.completed"))
   expect(allNotices()).toHaveLength(1)
-  expect(
-    sqlite.prepare("SELECT count(*) FROM events WHERE processed_at IS NULL").pluck().get(),
-  ).toBe(0)
+  expect(oneValue("SELECT count(*) FROM events WHERE processed_at IS NULL")).toBe(0)
 })
 
 test("events are dispatched in the order of happening", async () => {

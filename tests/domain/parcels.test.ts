@@ -13,10 +13,10 @@ import { trackingHref } from "#app/domain/work/orders/parcel.ts"
 import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import { aBrand } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { oneValue } from "#tests/support/rows.ts"
 
 type Product = NonNullable<StoredBrief["product"]>
 
@@ -157,10 +157,7 @@ describe("the return of a product", () => {
 
 describe("a product that is not shipped", () => {
   const jobOf = (orderId: string) =>
-    sqlite
-      .prepare("SELECT run_at FROM jobs WHERE kind = 'parcel-clock' AND ref = ?")
-      .pluck()
-      .get(orderId)
+    oneValue("SELECT run_at FROM jobs WHERE kind = 'parcel-clock' AND ref = ?", orderId)
 
   test("is told to both sides seven days after the first address", () => {
     const { influencer, orderId } = anOrder()

@@ -27,6 +27,7 @@ import {
 } from "#tests/support/orders-at-provider.ts"
 import { refundsOf } from "#tests/support/payments.ts"
 import { payoutEvents, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
+import { allValues, oneRow } from "#tests/support/rows.ts"
 
 const provider = endedAfterwards(await MoneyProvider.start({ areTransfersFree: true }))
 env.RAZORPAY_ROUTE = true
@@ -58,12 +59,11 @@ async function unheldOrders() {
 
 type Order = Pick<Due, "orderId">
 const lastTransfer = ({ orderId }: Order) =>
-  sqlite
-    .prepare(
-      `SELECT status, provider_transfer_id AS providerId FROM transfers
+  oneRow<{ status: string; providerId: string | null } | undefined>(
+    `SELECT status, provider_transfer_id AS providerId FROM transfers
        WHERE order_id = ? ORDER BY rowid DESC`,
-    )
-    .get(orderId) as { status: string; providerId: string | null } | undefined
+    orderId,
+  )
 
 const statusOf = (due: Due) => [payoutOf(due.orderId).status, lastTransfer(due)?.status ?? "none"]
 const atProvider = ({ orderId }: Order) =>
@@ -123,12 +123,9 @@ test("a webhook triggers a payout check, and changes nothing itself", async () =
   expect(statusOf(due)).toEqual(statuses)
   for (let look = 0; look < 3; look += 1) await runDueJobs("test")
   expect(statusOf(due)).toEqual(["paid", "settled"])
-  const results = sqlite
-    .prepare(
-      "SELECT result FROM webhook_events WHERE type LIKE 'transfer.%' OR type LIKE 'settle%'",
-    )
-    .pluck()
-    .all()
+  const results = allValues(
+    "SELECT result FROM webhook_events WHERE type LIKE 'transfer.%' OR type LIKE 'settle%'",
+  )
   expect(new Set(results)).toEqual(new Set(["transfer", "settlement"]))
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { findUndeclared, TABLES } from "#app/domain/privacy/personal-tables.server.ts"
 import { SEALED_COLUMNS } from "#app/domain/privacy/reseal.server.ts"
 import type { PersonalTable } from "#app/domain/shared/personal-data.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
+import { allValues } from "#tests/support/rows.ts"
 import "#tests/support/domain.ts"
 
 async function tablesOfSchema(): Promise<SQLiteTable[]> {
@@ -22,13 +22,9 @@ const personalTables = TABLES.filter((one): one is PersonalTable => !("impersona
 
 test("declares each column of each table of the schema", async () => {
   const tables = await tablesOfSchema()
-  const created = sqlite
-    .prepare(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '__drizzle_migrations' ORDER BY 1`,
-    )
-    .pluck()
-    .all()
+  const created =
+    allValues(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '__drizzle_migrations' ORDER BY 1`)
   expect(tables.map(getTableName).sort()).toEqual(created)
   expect(findUndeclared(tables)).toEqual([])
   expect(TABLES).toHaveLength(tables.length)

@@ -64,6 +64,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { exportFiles, pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { ORDER_PHASES } from "#db/schema/words.ts"
+import { allRows, allValues, change, oneRow, oneValue } from "#tests/support/rows.ts"
 import {
   aBrand,
   anApplication,
@@ -105,14 +106,12 @@ async function erase(actor: BrandActor | InfluencerActor): Promise<void> {
 }
 
 const userRow = (userId: string) =>
-  sqlite.prepare("SELECT * FROM users WHERE id = ?").get(userId) as Record<string, unknown>
+  oneRow<Record<string, unknown>>("SELECT * FROM users WHERE id = ?", userId)
 const eventsOf = (userId: string) =>
-  sqlite
-    .prepare(
-      "SELECT type FROM events WHERE actor_id = ? AND type LIKE 'account.erasure%' ORDER BY rowid",
-    )
-    .pluck()
-    .all(userId)
+  allValues(
+    "SELECT type FROM events WHERE actor_id = ? AND type LIKE 'account.erasure%' ORDER BY rowid",
+    userId,
+  )
 
 test("deleting an account with a wrong password is refused at its field", async () => {
   const brand = aBrand()
@@ -162,12 +161,10 @@ test("during the grace period the account works, and can be kept by link", async
   expect(findErasure(brand).dueAt).toBeNull()
   await ask(brand)
   const { tokenId } = JSON.parse(
-    sqlite
-      .prepare(
-        "SELECT data FROM events WHERE actor_id = ? AND type = 'account.erasure_asked' ORDER BY rowid DESC",
-      )
-      .pluck()
-      .get(brand.userId) as string,
+    oneValue<string>(
+      "SELECT data FROM events WHERE actor_id = ? AND type = 'account.erasure_asked' ORDER BY rowid DESC",
+      brand.userId,
+    ),
   ) as { tokenId: string }
   cancelErasure(tokenOf(tokenId))
   expect(() => cancelErasure(tokenOf(tokenId))).toThrow("no longer works")
@@ -198,11 +195,11 @@ test("open orders, payments and refunds of either role block deletion and are li
     expect(findErasure(actor).obligations).toMatchObject([{ kind: "order", id: orderId }])
   }
   undoShortlist(brand, projectId, applicationId)
-  sqlite
-    .prepare(
-      "INSERT INTO refunds (id, payment_id, amount_paise, status, reason, created_at) VALUES (?, ?, 100, 'pending', 'r', 0)",
-    )
-    .run(crypto.randomUUID(), payment.id)
+  change(
+    "INSERT INTO refunds (id, payment_id, amount_paise, status, reason, created_at) VALUES (?, ?, 100, 'pending', 'r', 0)",
+    crypto.randomUUID(),
+    payment.id,
+  )
   expect(findErasure(brand).obligations).toMatchObject([{ kind: "refund", id: payment.id }])
   expect(findErasure(influencer).obligations).toEqual([])
 })
@@ -211,9 +208,13 @@ test("an order is open in every phase except the two final ones", () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand)
   const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
-  const set = sqlite.prepare("UPDATE orders SET phase = ?, status = ? WHERE id = ?")
   const open = ORDER_PHASES.filter((phase) => {
-    set.run(phase, PHASES[phase].status, orderId)
+    change(
+      "UPDATE orders SET phase = ?, status = ? WHERE id = ?",
+      phase,
+      PHASES[phase].status,
+      orderId,
+    )
     return [brand, influencer].every((actor) => findErasure(actor).obligations.length === 1)
   })
   const ends = ["completed", "cancelled"]
@@ -228,13 +229,11 @@ test("erasure removes the user's texts and keeps the other side's", async () => 
     ip: "203.0.113.5",
   })
   await erase(influencer)
-  const one = (select: string, id = orderId) => sqlite.prepare(select).get(id)
-  expect(
-    sqlite
-      .prepare("SELECT body FROM messages WHERE thread_id = ? ORDER BY id")
-      .pluck()
-      .all(threadId),
-  ).toEqual(["[message erased]", "qwarkle welcome"])
+  const one = (select: string, id = orderId) => oneRow(select, id)
+  expect(allValues("SELECT body FROM messages WHERE thread_id = ? ORDER BY id", threadId)).toEqual([
+    "[message erased]",
+    "qwarkle welcome",
+  ])
   expect(one("SELECT text, reason FROM submissions WHERE order_id = ? AND version = 1")).toEqual({
     text: "",
     reason: "qwarkle needs a logo",
@@ -293,8 +292,7 @@ test("an erased influencer cannot be shortlisted and leaves the applicant count"
   expect(between).toHaveBeenCalledOnce()
   for (const projectId of [first, second]) {
     expect(listApplicants(brand, projectId).items).toEqual([])
-    const count = sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck()
-    expect(count.get(projectId)).toBe(0)
+    expect(oneValue("SELECT applicant_count FROM projects WHERE id = ?", projectId)).toBe(0)
   }
 })
 
@@ -305,18 +303,19 @@ test("an erased brand's projects close, and pending applicants are notified", as
   anApplication(influencer, open)
   await erase(brand)
   const read = (id: string) =>
-    sqlite
-      .prepare("SELECT title, niche, status, deleted_at AS gone FROM projects WHERE id = ?")
-      .get(id)
+    oneRow("SELECT title, niche, status, deleted_at AS gone FROM projects WHERE id = ?", id)
   const empty = { title: "Project of a deleted account", niche: "", status: "closed" }
   expect(read(open)).toEqual({ ...empty, gone: null })
   expect(read(draft)).toMatchObject(empty)
   expect((read(draft) as { gone: number }).gone).toBeGreaterThan(0)
   expect(() => applyToProject(anInfluencer(), open, { bidMinor: 1, deliveryDays: 1 })).toThrow()
-  const closed = sqlite
-    .prepare("SELECT project_id FROM events WHERE type = 'project.closed' AND project_id IN (?, ?)")
-    .pluck()
-  expect(closed.all(open, draft)).toEqual([open])
+  expect(
+    allValues(
+      "SELECT project_id FROM events WHERE type = 'project.closed' AND project_id IN (?, ?)",
+      open,
+      draft,
+    ),
+  ).toEqual([open])
 })
 
 test("an interrupted erasure continues with the next run", async () => {
@@ -359,11 +358,10 @@ test("an erased account's email is kept as a keyed hash for 30 days", async () =
   const brand = aBrand({ email: "kept-hash@example.com" })
   await erase(brand)
   const hash = keyedHash("email", brand.email)
-  const rows = sqlite.prepare(
-    "SELECT role, user_id, until FROM reserved_emails WHERE email_hash = ?",
-  )
   const until = Number(userRow(brand.userId).deleted_at) + 30 * DAY
-  expect(rows.get(hash)).toEqual({ role: "brand", user_id: null, until })
+  expect(
+    oneRow("SELECT role, user_id, until FROM reserved_emails WHERE email_hash = ?", hash),
+  ).toEqual({ role: "brand", user_id: null, until })
 })
 
 test("a bounced address is forgotten with its last account", async () => {
@@ -411,9 +409,7 @@ test("nothing of an erased account is left in database, uploads and copies", asy
     privacyPolicy: "",
     socials: links,
   })
-  sqlite
-    .prepare("UPDATE users SET email = 'zyzzyva-late@example.com' WHERE id = ?")
-    .run(influencer.userId)
+  change("UPDATE users SET email = 'zyzzyva-late@example.com' WHERE id = ?", influencer.userId)
   const late = { ...influencer, email: "zyzzyva-late@example.com" }
   saveCreator(influencer, {
     bio: "ZyzzyvaBio",
@@ -449,10 +445,10 @@ test("nothing of an erased account is left in database, uploads and copies", asy
     currency: "INR",
     deliveryDays: 3,
   })
-  sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(second)
+  change("UPDATE projects SET deleted_at = 1 WHERE id = ?", second)
   const payment = anOpenPayment(brand, first, [anApplication(influencer, first)])
   cancelPayment(brand, payment.id)
-  sqlite.prepare("UPDATE payments SET ip = '203.0.113.77' WHERE id = ?").run(payment.id)
+  change("UPDATE payments SET ip = '203.0.113.77' WHERE id = ?", payment.id)
   const { orderId } = await aWorkedOrder(brand, late, { mark: "zyzzyva", ip: "203.0.113.77" })
   const body = JSON.stringify({
     payload: {
@@ -487,11 +483,12 @@ test("nothing of an erased account is left in database, uploads and copies", asy
       actorId: userId,
       data: { device: "ZyzzyvaBrowser", ip: "203.0.113.77" },
     })
-    sqlite
-      .prepare(
-        "INSERT INTO notices (user_id, event_id, type, data, created_at, digest) VALUES (?, ?, 'account.signed_in', ?, 0, 'none')",
-      )
-      .run(userId, crypto.randomUUID(), '{"device":"ZyzzyvaBrowser"}')
+    change(
+      "INSERT INTO notices (user_id, event_id, type, data, created_at, digest) VALUES (?, ?, 'account.signed_in', ?, 0, 'none')",
+      userId,
+      crypto.randomUUID(),
+      '{"device":"ZyzzyvaBrowser"}',
+    )
     requestExport(actor)
   }
   const jobs = sqlite.prepare(
@@ -517,7 +514,7 @@ test("nothing of an erased account is left in database, uploads and copies", asy
   expect(await countFiles(exportFiles)).toBe(0)
   expect(await countFiles(privateFiles)).toBe(0)
   const read = (columns: string, table: string) =>
-    sqlite.prepare(`SELECT ${columns} FROM ${table} WHERE order_id = ?`).all(orderId)
+    allRows(`SELECT ${columns} FROM ${table} WHERE order_id = ?`, orderId)
   const terms = expect.stringContaining("Kept terms")
   expect(read("terms, brand_ip AS brand, influencer_ip AS influencer", "agreements")).toEqual([
     { terms, brand: null, influencer: null },
@@ -549,9 +546,7 @@ test("orders keep title and amount, without the erased side's name", async () =>
   const [brand, influencer] = [aBrand(), anInfluencer()]
   const projectId = aProject(brand, { title: "Done work" })
   const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
-  sqlite
-    .prepare("UPDATE orders SET status = 'completed', completed_at = 1 WHERE id = ?")
-    .run(orderId)
+  change("UPDATE orders SET status = 'completed', completed_at = 1 WHERE id = ?", orderId)
   await erase(influencer)
   expect(listOrders(brand).items).toMatchObject([{ title: "Done work", counterpart: null }])
   expect(findOrder(brand, orderId)).toMatchObject({ influencerName: null, amountMinor: 700_000 })
@@ -559,9 +554,10 @@ test("orders keep title and amount, without the erased side's name", async () =>
     { name: null, socials: expect.anything() },
   ])
   await erase(brand)
-  expect(
-    sqlite.prepare("SELECT title, amount_minor AS amount FROM orders WHERE id = ?").get(orderId),
-  ).toEqual({ title: "Done work", amount: 700_000 })
+  expect(oneRow("SELECT title, amount_minor AS amount FROM orders WHERE id = ?", orderId)).toEqual({
+    title: "Done work",
+    amount: 700_000,
+  })
 })
 
 test("no page or call shows the pseudonym of an erased user", async () => {
@@ -569,7 +565,7 @@ test("no page or call shows the pseudonym of an erased user", async () => {
   const [done, open] = [aProject(brand), aProject(brand)]
   const applicationId = anApplication(influencer, done)
   const { orderId } = shortlistApplicant(brand, done, applicationId)
-  sqlite.prepare("UPDATE orders SET status = 'completed' WHERE id = ?").run(orderId)
+  change("UPDATE orders SET status = 'completed' WHERE id = ?", orderId)
   const applicant = anInfluencer()
   anApplication(applicant, open)
   await erase(influencer)

@@ -34,13 +34,13 @@ import { reportParcel, shipProduct } from "#app/domain/work/orders/parcel.server
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { setTaxes } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aPaidOrder, eventsOf, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids, ordersOf, projectRow } from "#tests/support/payments.ts"
+import { change, oneValue } from "#tests/support/rows.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 const ist = (text: string) => Date.parse(`${text}+05:30`)
@@ -67,10 +67,10 @@ const start = (deal: ReturnType<typeof aProjectWithBids>) =>
 
 const orderIdOf = (influencer: Actor) =>
   String(
-    sqlite
-      .prepare("SELECT id FROM orders WHERE influencer_id = ? ORDER BY rowid DESC")
-      .pluck()
-      .get(influencer.userId),
+    oneValue(
+      "SELECT id FROM orders WHERE influencer_id = ? ORDER BY rowid DESC",
+      influencer.userId,
+    ),
   )
 
 /** An order for a product alone, between new people unless told. */
@@ -82,13 +82,11 @@ function aFreeOrder(
   const applicationIds = [anApplication(influencer, projectId, { bidMinor: 0, deliveryDays: 5 })]
   start({ brand, projectId, applicationIds, influencers: [influencer] })
   const orderId = orderIdOf(influencer)
-  const first = String(
-    sqlite.prepare("SELECT id FROM deliverables WHERE order_id = ?").pluck().get(orderId),
-  )
+  const first = String(oneValue("SELECT id FROM deliverables WHERE order_id = ?", orderId))
   return { brand, influencer, projectId, orderId, first }
 }
 const count = (table: string, where = "1") =>
-  Number(sqlite.prepare(`SELECT count(*) FROM ${table} WHERE ${where}`).pluck().get())
+  Number(oneValue(`SELECT count(*) FROM ${table} WHERE ${where}`))
 
 describe("a bid of 0", () => {
   test("is refused where the brief pays money", () => {
@@ -103,14 +101,12 @@ describe("a bid of 0", () => {
     const { brand, projectId, influencers, applicationIds } = aProjectWithBids([0], brief())
     const [influencer] = influencers
     const [id = ""] = applicationIds
-    sqlite
-      .prepare("UPDATE projects SET brief = '{}', terms_id = 'paid' WHERE id = ?")
-      .run(projectId)
+    change("UPDATE projects SET brief = '{}', terms_id = 'paid' WHERE id = ?", projectId)
     if (!influencer) throw new Error("nobody applied")
     const bid = { bidMinor: 0, deliveryDays: 9, shownTermsId: "paid" }
     expect(() => acceptBrief(influencer, id, bid)).toThrow(Invalid)
     expect(() => changeApplication(influencer, id, bid)).toThrow(Invalid)
-    sqlite.prepare("UPDATE applications SET terms_id = 'paid' WHERE id = ?").run(id)
+    change("UPDATE applications SET terms_id = 'paid' WHERE id = ?", id)
     const { offer } = findProjectOffer(brand, projectId, applicationIds)
     expect(offer?.refusal).toMatch(/bid 0 on a brief that pays money/)
   })
@@ -142,9 +138,7 @@ describe("a counter-offer of 0", () => {
     })
     id?.accept()
     expect(offerOf(deals[0] as (typeof deals)[number]).isFree).toBe(true)
-    sqlite
-      .prepare("UPDATE projects SET brief = '{}', terms_id = 'paid' WHERE id = ?")
-      .run(other?.projectId)
+    change("UPDATE projects SET brief = '{}', terms_id = 'paid' WHERE id = ?", other?.projectId)
     expect(() => other?.accept("paid")).toThrow(Invalid)
   })
 })
@@ -282,9 +276,7 @@ test("receipt, cancellation and lateness in one second have one outcome", () => 
         giveAddress(deal.influencer, deal.orderId, { address: "1 Road, Pune" })
         shipProduct(deal.brand, deal.orderId, parcel)
         // Late by the second in which all three act.
-        sqlite
-          .prepare("UPDATE orders SET due_at = ? WHERE id = ?")
-          .run(clock.now() - 3 * DAY - 1, deal.orderId)
+        change("UPDATE orders SET due_at = ? WHERE id = ?", clock.now() - 3 * DAY - 1, deal.orderId)
         const done = [one, other, last].filter((name) => {
           try {
             acts[name](deal)

@@ -14,9 +14,9 @@ import {
 } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { deviceOf } from "#app/domain/shared/device.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"
 import { eventsOf } from "#tests/support/recovery.ts"
+import { oneValue } from "#tests/support/rows.ts"
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
@@ -38,11 +38,7 @@ describe("signed-in devices", () => {
       ["Firefox on Linux", "2001:db8:7:x"],
     ])
     expect(devices.map(({ isThisDevice }) => isThisDevice)).toEqual([true, false])
-    for (const secret of [
-      phone,
-      here,
-      sqlite.prepare("SELECT id_hash FROM sessions").pluck().get(),
-    ]) {
+    for (const secret of [phone, here, oneValue("SELECT id_hash FROM sessions")]) {
       expect(JSON.stringify(devices)).not.toContain(secret)
     }
   })

@@ -22,6 +22,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { eventsOf, latestToken } from "#tests/support/recovery.ts"
+import { allRows, oneValue } from "#tests/support/rows.ts"
 
 const GONE = "This link no longer works."
 let addresses = 0
@@ -36,8 +37,7 @@ async function change(brand: BrandActor, email = anEmail()): Promise<BrandActor>
 }
 
 const undoTokenOf = ({ userId }: BrandActor) => latestToken("undo_email_change", userId)
-const emailOf = ({ userId }: BrandActor) =>
-  sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().get(userId)
+const emailOf = ({ userId }: BrandActor) => oneValue("SELECT email FROM users WHERE id = ?", userId)
 
 afterEach(() => clock.release())
 
@@ -61,8 +61,7 @@ describe("changing the email", () => {
     const changed = await change(acme)
     const [event] = eventsOf(acme.userId)
     expect(event?.type).toBe("account.email_changed")
-    const sentTo = (id: unknown) =>
-      sqlite.prepare("SELECT email FROM account_tokens WHERE id = ?").pluck().get(id)
+    const sentTo = (id: unknown) => oneValue("SELECT email FROM account_tokens WHERE id = ?", id)
     expect(sentTo(event?.data.tokenId)).toBe(changed.email)
     expect(sentTo(event?.data.undoTokenId)).toBe(acme.email)
     verifyEmail(latestToken("verify_email", acme.userId))
@@ -146,19 +145,14 @@ describe("a former email", () => {
     const acme = aBrand()
     await change(await change(acme), acme.email)
     expect(emailOf(acme)).toBe(acme.email)
-    const reserved = sqlite
-      .prepare("SELECT count(*) FROM reserved_emails WHERE user_id = ?")
-      .pluck()
-      .get(acme.userId)
+    const reserved = oneValue("SELECT count(*) FROM reserved_emails WHERE user_id = ?", acme.userId)
     expect(reserved).toBe(1)
   })
 
   it("is stored as a hash only", async () => {
     const acme = aBrand({ email: "very-private@example.com" })
     await change(acme)
-    expect(JSON.stringify(sqlite.prepare("SELECT * FROM reserved_emails").all())).not.toContain(
-      "very-private",
-    )
+    expect(JSON.stringify(allRows("SELECT * FROM reserved_emails"))).not.toContain("very-private")
   })
 
   it("is deleted when its reservation and its links expire", async () => {
@@ -168,7 +162,7 @@ describe("a former email", () => {
     expect(await purgeReservedEmails()).toBeGreaterThan(0)
     clock.advance(7 * DAY)
     expect(await purgeTokens()).toBeGreaterThan(0)
-    expect(sqlite.prepare("SELECT count(*) FROM reserved_emails").pluck().get()).toBe(0)
+    expect(oneValue("SELECT count(*) FROM reserved_emails")).toBe(0)
   })
 })
 
@@ -243,11 +237,9 @@ describe("reverting an email change", () => {
   it("cancels a deletion requested meanwhile", async () => {
     const acme = aBrand()
     await change(acme)
-    const due = sqlite.prepare("UPDATE users SET erasure_due_at = 1 WHERE id = ?")
-    due.run(acme.userId)
+    sqlite.prepare("UPDATE users SET erasure_due_at = 1 WHERE id = ?").run(acme.userId)
     undoEmailChange(undoTokenOf(acme))
-    const left = sqlite.prepare("SELECT erasure_due_at FROM users WHERE id = ?")
-    expect(left.pluck().get(acme.userId)).toBeNull()
+    expect(oneValue("SELECT erasure_due_at FROM users WHERE id = ?", acme.userId)).toBeNull()
   })
 })
 

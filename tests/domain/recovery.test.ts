@@ -19,10 +19,10 @@ import { registerBrand } from "#app/domain/identity/registration/register.server
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { allMails, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { eventsOf, latestToken, unverified } from "#tests/support/recovery.ts"
+import { allRows, allValues, change, oneValue } from "#tests/support/rows.ts"
 
 const NEW = "Quite-New-2026"
 const GONE = "This link no longer works."
@@ -41,8 +41,7 @@ async function aResetLink(email: string, userId: string): Promise<string> {
 describe("requesting a password reset", () => {
   it("creates a job for known and unknown emails alike", async () => {
     const { email } = anInfluencer()
-    const jobs = () =>
-      sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").pluck().all(SEND_RESET_LINKS)
+    const jobs = () => allValues("SELECT ref FROM jobs WHERE kind = ?", SEND_RESET_LINKS)
     askForReset(email.toUpperCase())
     askForReset("nobody@example.com")
     expect(jobs()).toEqual([email, "nobody@example.com"])
@@ -70,11 +69,9 @@ describe("requesting a password reset", () => {
     forgetNotices()
     issueResetLinks(email)
     for (const { userId } of [victim, thief]) {
-      sqlite
-        .prepare("UPDATE users SET email = ? WHERE id = ?")
-        .run(`${userId}@evil.example`, userId)
+      change("UPDATE users SET email = ? WHERE id = ?", `${userId}@evil.example`, userId)
     }
-    sqlite.prepare("UPDATE users SET email = ? WHERE id = ?").run(email, victim.userId)
+    change("UPDATE users SET email = ? WHERE id = ?", email, victim.userId)
     await notifyAll()
     expect(allMails().map(({ address, template }) => [address, template])).toEqual([
       [email, "reset-password"],
@@ -83,8 +80,8 @@ describe("requesting a password reset", () => {
 
   it("creates nothing for an unknown email or a deleted account", () => {
     const maya = anInfluencer()
-    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
-    const count = () => sqlite.prepare("SELECT count(*) FROM account_tokens").pluck().get()
+    change("UPDATE users SET deleted_at = 1 WHERE id = ?", maya.userId)
+    const count = () => oneValue("SELECT count(*) FROM account_tokens")
     const before = count()
     issueResetLinks(maya.email)
     issueResetLinks("nobody@example.com")
@@ -138,8 +135,8 @@ describe("a password reset link", () => {
     const endings: ((user: ReturnType<typeof anInfluencer>) => unknown)[] = [
       ({ email }) => issueResetLinks(email),
       (user) => changePassword(user, { currentPassword: PASSWORD, password: NEW }, from()),
-      ({ userId }) => sqlite.prepare("UPDATE users SET email = 'x' || id WHERE id = ?").run(userId),
-      ({ userId }) => sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(userId),
+      ({ userId }) => change("UPDATE users SET email = 'x' || id WHERE id = ?", userId),
+      ({ userId }) => change("UPDATE users SET deleted_at = 1 WHERE id = ?", userId),
     ]
     for (const end of endings) {
       const maya = anInfluencer()
@@ -179,7 +176,7 @@ describe("a password reset link", () => {
   it("cannot be made from the database alone", async () => {
     const maya = anInfluencer()
     const token = await aResetLink(maya.email, maya.userId)
-    const rows = JSON.stringify(sqlite.prepare("SELECT * FROM account_tokens").all())
+    const rows = JSON.stringify(allRows("SELECT * FROM account_tokens"))
     expect(rows).not.toContain(token)
   })
 })

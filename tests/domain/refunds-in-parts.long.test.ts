@@ -8,10 +8,10 @@ import { checkBooks } from "#app/domain/payments/reconciliation/check-books.serv
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { listenToProvider } from "#tests/support/listening-provider.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import { allRows, change, oneValue } from "#tests/support/rows.ts"
 import {
   aCapture,
   answering,
@@ -34,7 +34,7 @@ function twoOrders() {
   const kept = aCapture(payment)
   settle(payment.id, kept, "webhook")
   const orderIds = made.influencers.map(({ userId }) =>
-    String(sqlite.prepare("SELECT id FROM orders WHERE influencer_id = ?").pluck().get(userId)),
+    String(oneValue("SELECT id FROM orders WHERE influencer_id = ?", userId)),
   )
   const cancel = (index: 0 | 1) => {
     const influencer = made.influencers[index]
@@ -77,17 +77,17 @@ function taking(made: Made, status: ProviderRefund["status"] = "processed"): Ask
 }
 
 const rowsOf = ({ paymentId }: Made) =>
-  sqlite
-    .prepare(
-      "SELECT status, amount_paise AS paise FROM refunds WHERE payment_id = ? ORDER BY rowid",
-    )
-    .all(paymentId)
+  allRows(
+    "SELECT status, amount_paise AS paise FROM refunds WHERE payment_id = ? ORDER BY rowid",
+    paymentId,
+  )
 
 const eventsOf = ({ projectId }: Made, type: string) =>
-  sqlite
-    .prepare("SELECT order_id AS orderId, data FROM events WHERE project_id = ? AND type = ?")
-    .all(projectId, type)
-    .map((row) => row as { orderId: string; data: string })
+  allRows(
+    "SELECT order_id AS orderId, data FROM events WHERE project_id = ? AND type = ?",
+    projectId,
+    type,
+  ).map((row) => row as { orderId: string; data: string })
 
 const notesOf = ({ brand, paymentId }: Made) =>
   findOwnPayment(brand, paymentId).items.map(({ refundStatus }) => refundStatus)
@@ -264,10 +264,7 @@ describe("a refund that fails at the provider", () => {
       clock.advance(DAY)
     }
     expect(asked.length).toBeGreaterThan(180)
-    const jobs = sqlite
-      .prepare("SELECT count(*) FROM jobs WHERE kind = 'send-refund'")
-      .pluck()
-      .get()
+    const jobs = oneValue("SELECT count(*) FROM jobs WHERE kind = 'send-refund'")
     expect(jobs).toBe(0)
   })
 
@@ -288,7 +285,7 @@ describe("a refund that fails at the provider", () => {
   test("is retried for a whole payment too", async () => {
     const made = aProjectWithBids([100_000, 200_000])
     const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
-    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
+    change("UPDATE projects SET deleted_at = 1 WHERE id = ?", made.projectId)
     const kept = aCapture(payment)
     expect(settle(payment.id, kept, "webhook")).toBe("refund-due")
     const path = `/payments/${kept.id}/refund`
@@ -305,8 +302,8 @@ describe("a refund that fails at the provider", () => {
 
 const idOf = ({ paymentId }: Made) =>
   String(
-    sqlite
-      .prepare("SELECT provider_refund_id FROM refunds WHERE payment_id = ? ORDER BY rowid DESC")
-      .pluck()
-      .get(paymentId),
+    oneValue(
+      "SELECT provider_refund_id FROM refunds WHERE payment_id = ? ORDER BY rowid DESC",
+      paymentId,
+    ),
   )

@@ -13,14 +13,13 @@ import {
 } from "#app/domain/identity/registration/registration-drafts.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { allRows, oneRow } from "#tests/support/rows.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
-const countDrafts = () =>
-  (sqlite.prepare("SELECT count(*) AS n FROM registration_drafts").get() as { n: number }).n
+const countDrafts = () => oneRow<{ n: number }>("SELECT count(*) AS n FROM registration_drafts").n
 
 describe("a draft of step 1", () => {
   it("is found by its token and role only", () => {
@@ -28,9 +27,7 @@ describe("a draft of step 1", () => {
     expect(findDraft("influencer", token)).toEqual({ fields: { name: "Maya" }, isFinished: false })
     expect(findDraft("brand", token)).toBeUndefined()
     expect(findDraft("influencer", `${token}x`)).toBeUndefined()
-    expect(JSON.stringify(sqlite.prepare("SELECT * FROM registration_drafts").all())).not.toContain(
-      token,
-    )
+    expect(JSON.stringify(allRows("SELECT * FROM registration_drafts"))).not.toContain(token)
   })
 
   it("expires after two hours, and is deleted with the next draft", () => {

@@ -17,6 +17,7 @@ import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
+import { allRows } from "#tests/support/rows.ts"
 
 /** RANDOM_REPORTS=1000 sets the number of runs. */
 const LIVES = Number(process.env.RANDOM_REPORTS ?? 25)
@@ -48,12 +49,8 @@ type Posting = {
 
 /** Ledger lines with time and order, read independently. */
 const readBooks = (): Posting[] =>
-  sqlite
-    .prepare(
-      `SELECT kind, order_id AS orderId, account, subject, amount_paise AS paise, created_at AS at
-       FROM postings JOIN journal_entries ON key = entry_key`,
-    )
-    .all() as Posting[]
+  allRows<Posting>(`SELECT kind, order_id AS orderId, account, subject, amount_paise AS paise, created_at AS at
+       FROM postings JOIN journal_entries ON key = entry_key`)
 
 const monthIn = new Intl.DateTimeFormat("en-US", {
   month: "short",

@@ -25,6 +25,7 @@ import {
   forgetNotices,
   notifyAll,
 } from "#tests/support/notifications.ts"
+import { allRows, allValues, change } from "#tests/support/rows.ts"
 
 const MORNING = Date.parse("2026-11-23T09:00:00+05:30")
 const brand = aBrand({ name: "Kumo Tea" })
@@ -48,7 +49,7 @@ function post(title: string, overrides: ProjectOverrides = {}): string {
 /** Runs the morning jobs, `after` milliseconds past 09:00. */
 async function morning(after = 0): Promise<void> {
   clock.freeze(MORNING + after)
-  sqlite.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'send-saved-search-mails'").run()
+  change("UPDATE jobs SET run_at = 0 WHERE kind = 'send-saved-search-mails'")
   sendSavedSearchMails("daily")
   await runDueJobs("worker")
   await notifyAll()
@@ -57,17 +58,14 @@ async function morning(after = 0): Promise<void> {
 const searchMails = () => allMails().filter(({ template }) => template === "saved-searches")
 
 const letters = () =>
-  (
-    sqlite
-      .prepare("SELECT id FROM mails WHERE template = 'saved-searches' ORDER BY rowid")
-      .pluck()
-      .all() as string[]
-  ).map((id) => {
-    const mail = findMail(id)
-    const letter = mail && composeMail(mail)
-    if (!letter) throw new Error("This mail says nothing.")
-    return letter
-  })
+  allValues<string>("SELECT id FROM mails WHERE template = 'saved-searches' ORDER BY rowid").map(
+    (id) => {
+      const mail = findMail(id)
+      const letter = mail && composeMail(mail)
+      if (!letter) throw new Error("This mail says nothing.")
+      return letter
+    },
+  )
 
 test("each morning at nine a user gets one mail for all saved searches", async () => {
   const [maya, ravi] = [anInfluencer(), anInfluencer()]
@@ -167,7 +165,7 @@ test("deleted, suspended and unsubscribed users get no mail of a search", async 
   setSearchMail(stopped, own?.id ?? "", "never")
   deleteSearch(deleted, listSearches(deleted)[0]?.id ?? "")
   const set = (column: string, userId: string) =>
-    sqlite.prepare(`UPDATE users SET ${column} = 1 WHERE id = ?`).run(userId)
+    change(`UPDATE users SET ${column} = 1 WHERE id = ?`, userId)
   set("deleted_at", gone.userId)
   set("suspended_at", suspended.userId)
   post("Tea")
@@ -209,18 +207,20 @@ test("projects that are blocked, closed or deleted meanwhile are left out", asyn
   const other = aBrand()
   clock.advance(MINUTE)
   aProject(other, { title: "Blocked tea", niche: "Tea" })
-  sqlite
-    .prepare("INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, ?, 1)")
-    .run(maya.userId, other.userId)
+  change(
+    "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (?, ?, 1)",
+    maya.userId,
+    other.userId,
+  )
   await morning()
   expect(searchMails()).toEqual([])
   const [open, closed] = [post("Open tea"), post("Closed tea")]
   await morning(DAY)
-  sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(closed)
+  change("UPDATE projects SET status = 'closed' WHERE id = ?", closed)
   expect(letters()[0]?.text).toContain("Open tea")
   expect(letters()[0]?.text).not.toContain("Closed tea")
-  sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(open)
-  const [mail] = sqlite.prepare("SELECT id FROM mails").pluck().all() as string[]
+  change("UPDATE projects SET status = 'closed' WHERE id = ?", open)
+  const [mail] = allValues<string>("SELECT id FROM mails")
   const row = findMail(mail ?? "")
   expect(row && composeMail(row)).toBeUndefined()
 })
@@ -237,13 +237,12 @@ test("a run interrupted by a crash is completed without mailing twice", async ()
   )
   sendSavedSearchMails("daily")
   const refs = () =>
-    sqlite
-      .prepare("SELECT ref FROM jobs WHERE kind = 'send-saved-search-mails' AND ref <> 'daily'")
-      .pluck()
-      .all() as string[]
+    allValues<string>(
+      "SELECT ref FROM jobs WHERE kind = 'send-saved-search-mails' AND ref <> 'daily'",
+    )
   const run = () => {
     const [ref = ""] = refs()
-    sqlite.prepare("DELETE FROM jobs WHERE ref = ?").run(ref)
+    change("DELETE FROM jobs WHERE ref = ?", ref)
     sendSavedSearchMails(ref)
     return ref
   }
@@ -261,12 +260,10 @@ test("a run interrupted by a crash is completed without mailing twice", async ()
 })
 
 test("finding searches to mail reads only those", () => {
-  const plan = sqlite
-    .prepare(
-      `EXPLAIN QUERY PLAN SELECT DISTINCT influencer_id FROM saved_searches
-       WHERE mail = 'daily' AND influencer_id > '' ORDER BY influencer_id LIMIT 50`,
-    )
-    .all() as { detail: string }[]
+  const plan = allRows<{
+    detail: string
+  }>(`EXPLAIN QUERY PLAN SELECT DISTINCT influencer_id FROM saved_searches
+       WHERE mail = 'daily' AND influencer_id > '' ORDER BY influencer_id LIMIT 50`)
   expect(plan.map(({ detail }) => detail)).toEqual([
     expect.stringContaining("saved_searches_mailed"),
   ])

@@ -10,6 +10,7 @@ import { claimJob, type Lane, scheduleJob } from "#app/platform/jobs/job-queue.s
 import { logger } from "#app/platform/logger.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import { forgetNotices } from "#tests/support/notifications.ts"
+import { allRows, allValues, change } from "#tests/support/rows.ts"
 
 const START = 1_800_000_000_000
 const MAIL: Lane = { of: "only", kinds: [SEND_MAIL] }
@@ -137,12 +138,13 @@ test("a lane runs several jobs at once, and at most 50 per batch", async () => {
 })
 
 const aMail = (createdAt: number, status = "queued", sentAt: number | null = null) =>
-  sqlite
-    .prepare(
-      `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, sent_at)
+  change(
+    `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, sent_at)
        VALUES (hex(randomblob(8)), NULL, 'a@example.com', 'notice', hex(randomblob(8)), '{}', ?, ?, ?)`,
-    )
-    .run(status, createdAt, sentAt)
+    status,
+    createdAt,
+    sentAt,
+  )
 
 test("undelivered mail is reported every quarter of an hour, with its age", async () => {
   clock.freeze(START)
@@ -166,11 +168,10 @@ test("the age of undispatched events is readable", async () => {
   clock.freeze(START)
   const age = async () => /^events_waiting_age_seconds (.*)$/m.exec(await register.metrics())?.[1]
   expect(await age()).toBe("0")
-  sqlite
-    .prepare(
-      "INSERT INTO events (id, type, data, created_at) VALUES ('e', 'profile.updated', '{}', ?)",
-    )
-    .run(START - 90_000)
+  change(
+    "INSERT INTO events (id, type, data, created_at) VALUES ('e', 'profile.updated', '{}', ?)",
+    START - 90_000,
+  )
   expect(await age()).toBe("90")
   await runDueJobs("a")
   expect(await age()).toBe("0")
@@ -193,21 +194,16 @@ test("notices are deleted after a year, sent mails after 30 days", async () => {
   })()
   scheduleJob("purge", "daily", START)
   await runDueJobs("a")
-  expect(sqlite.prepare("SELECT event_id FROM notices").pluck().all()).toEqual(["young"])
-  expect(sqlite.prepare("SELECT status FROM mails ORDER BY status").pluck().all()).toEqual([
-    "queued",
-    "sent",
-  ])
+  expect(allValues("SELECT event_id FROM notices")).toEqual(["young"])
+  expect(allValues("SELECT status FROM mails ORDER BY status")).toEqual(["queued", "sent"])
 })
 
 test.each([
   ["mail", "+kind = 'send-mail'"],
   ["everything else", "+kind <> 'send-mail'"],
 ])("the next job of %s is found by its time", (_, lane) => {
-  const plan = sqlite
-    .prepare(
-      `EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE run_at <= 1 AND ${lane} ORDER BY run_at LIMIT 1`,
-    )
-    .all() as { detail: string }[]
+  const plan = allRows<{ detail: string }>(
+    `EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE run_at <= 1 AND ${lane} ORDER BY run_at LIMIT 1`,
+  )
   expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining("jobs_due")])
 })

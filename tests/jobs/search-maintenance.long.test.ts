@@ -8,6 +8,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { mergeDeletedOut, mergeSearchIndexes } from "#app/platform/search-maintenance.server.ts"
 import { aBrand, aProject } from "#tests/support/domain.ts"
+import { allValues, change, oneValue } from "#tests/support/rows.ts"
 
 beforeAll(migrate)
 afterEach(() => {
@@ -18,15 +19,11 @@ afterEach(() => {
 const INDEX = "open_project_texts"
 
 const found = (words: string) =>
-  sqlite
-    .prepare(`SELECT rowid FROM ${INDEX} WHERE ${INDEX} MATCH ? ORDER BY rowid`)
-    .pluck()
-    .all(words)
+  allValues(`SELECT rowid FROM ${INDEX} WHERE ${INDEX} MATCH ? ORDER BY rowid`, words)
 
-const segments = () =>
-  sqlite.prepare(`SELECT count(DISTINCT segid) FROM ${INDEX}_idx`).pluck().get()
+const segments = () => oneValue(`SELECT count(DISTINCT segid) FROM ${INDEX}_idx`)
 
-const lastCommit = () => sqlite.prepare("SELECT seq FROM repl_clock").pluck().get()
+const lastCommit = () => oneValue("SELECT seq FROM repl_clock")
 
 /** Each is posted by itself, as people do. */
 function post(count: number, title: string): void {
@@ -75,17 +72,14 @@ test("no writer merges a bulk-built index", () => {
 const RARE = "\u{10380}\u{10381}\u{10382}"
 
 const blocksWithRare = () =>
-  sqlite
-    .prepare(`SELECT count(*) FROM ${INDEX}_data WHERE instr(block, CAST(? AS BLOB))`)
-    .pluck()
-    .get(RARE)
+  oneValue(`SELECT count(*) FROM ${INDEX}_data WHERE instr(block, CAST(? AS BLOB))`, RARE)
 
 /** Closes a project with the rare letters that stood in one large part with all others. */
 function closeRare(): void {
   const brand = aBrand()
   aProject(brand, { title: RARE })
   sqlite.exec(`INSERT INTO ${INDEX} (${INDEX}) VALUES ('optimize')`)
-  sqlite.prepare("UPDATE projects SET status = 'closed' WHERE brand_id = ?").run(brand.userId)
+  change("UPDATE projects SET status = 'closed' WHERE brand_id = ?", brand.userId)
 }
 
 test("deleted entries are merged out of a large segment, despite new projects", async () => {

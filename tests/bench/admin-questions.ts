@@ -1,4 +1,4 @@
-// A process of its own that asks the desk of one database: `desk-sizes.ts` starts it and tells it what.
+// A process of its own that asks the desk of one database: `admin-sizes.ts` starts it and tells it what.
 import { listEntries } from "../../app/domain/admin/admin-views/entries.server.ts"
 import { listNewBrands } from "../../app/domain/admin/admin-views/new-brands.server.ts"
 import { findOrderView } from "../../app/domain/admin/admin-views/order-view.server.ts"
@@ -16,9 +16,7 @@ import { findUserView } from "../../app/domain/admin/admin-views/user-view.serve
 import { listAdminMails } from "../../app/domain/admin/notifications/admin-mails.server.ts"
 import { bookDayOf } from "../../app/domain/books/ledger/accounts.ts"
 import { totalsByKind } from "../../app/domain/books/ledger/balances.server.ts"
-import { sqlite } from "../../app/platform/db.server.ts"
-
-const pluck = (query: string): string => String(sqlite.prepare(query).pluck().get())
+import { answerQuestions, pluck, type Question } from "./answer-questions.ts"
 
 // One who is in every size, with as many of everything: the brand of one project, and one of its influencers.
 const [projectId, brandId] = ["id", "brand_id"].map((column) =>
@@ -39,7 +37,7 @@ const search = (kind: SearchKind, q: string, after?: string) => ({
 const nextOf = (kind: SearchKind, q: string) =>
   search(kind, q, searchAdmin({ kind, q, after: undefined, fault: undefined })?.next)
 
-const QUESTIONS: { name: string; ask: () => unknown }[] = [
+const QUESTIONS: Question[] = [
   { name: "overview: all counts", ask: countQueues },
   { name: "new brands", ask: () => listNewBrands() },
   { name: "payouts due", ask: () => listPayoutQueue("due") },
@@ -72,19 +70,5 @@ const QUESTIONS: { name: string; ask: () => unknown }[] = [
   search("payments", "pay_nothing"),
 ]
 
-/** Milliseconds of the processor for one, over so many that the clock can tell: others may be at work as well. */
-function measure(n: number): number {
-  const { ask } = QUESTIONS[n] ?? { ask: () => {} }
-  const times = 50
-  const before = process.cpuUsage()
-  for (let time = 0; time < times; time += 1) ask()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000 / times
-}
-
-process.on("message", (n: number) => process.send?.(measure(n)))
-const counts = ["users", "orders", "events", "mails", "postings"].map(
-  (table) => `${pluck(`SELECT count(*) FROM ${table}`)} ${table}`,
-)
 const own = `${pluck(`SELECT count(*) FROM orders WHERE brand_id = '${brandId}'`)} orders of the brand`
-process.send?.({ names: QUESTIONS.map(({ name }) => ({ name })), counts, own })
+answerQuestions(QUESTIONS, ["users", "orders", "events", "mails", "postings"], own)

@@ -1,11 +1,8 @@
 // How the time of each queue, list and search of the desk grows with the number of users, orders and events:
 // `tsx tests/bench/admin-sizes.ts --size 1000,1000000`. The same waits for an operator in each; all else grows.
 import { parseArgs } from "node:util"
-import Database from "better-sqlite3"
 import { bookDayOf, startOfBookDay } from "../../app/domain/books/ledger/accounts.ts"
-import { migrate } from "../../db/migrate.ts"
-import { analyze } from "../../db/statistics.ts"
-import { insertLoadTestData } from "../../demo/load-test-data/insert-load-test-data.ts"
+import { fillFile } from "./fill-file.ts"
 import { compareSizes } from "./size-table.ts"
 
 /** Of each project. */
@@ -19,7 +16,6 @@ const { values } = parseArgs({
     folder: { type: "string" },
   },
 })
-const say = (text: string) => process.stderr.write(`${text}\n`)
 
 /** So many users besides those of the orders, so many events, and as many things that are over. */
 const grown = (size: number) => `
@@ -70,33 +66,22 @@ const QUEUED = [
   `UPDATE payouts SET status = 'due', due_at = rowid WHERE rowid IN (SELECT rowid FROM payouts LIMIT 300)`,
 ]
 
-function fill(file: string, size: number): void {
-  const client = new Database(file)
-  client.pragma("journal_mode = OFF")
-  client.pragma("synchronous = OFF")
-  client.pragma("cache_size = -1000000")
-  client.pragma("temp_store = MEMORY")
-  migrate(client)
-  client.pragma("foreign_keys = OFF")
-  const choices = {
-    projects: Math.round(size / ORDERS_EACH),
-    ordersEach: ORDERS_EACH,
-    seed: 16,
-    until: startOfBookDay(bookDayOf(Date.now())),
-  }
-  client.transaction(() => {
-    insertLoadTestData(client, choices, { passwordHash: "none", say })
-    say("what grows, and what waits")
-    for (const statement of [...MORE(size), ...QUEUED]) client.exec(statement)
-  })()
-  analyze(client)
-  client.close()
-}
+const fill = (file: string, size: number) =>
+  fillFile(
+    file,
+    {
+      projects: Math.round(size / ORDERS_EACH),
+      ordersEach: ORDERS_EACH,
+      seed: 16,
+      until: startOfBookDay(bookDayOf(Date.now())),
+    },
+    { more: [...MORE(size), ...QUEUED] },
+  )
 
 await compareSizes({
   sizes: values.size.split(",").map(Number),
   rounds: Number(values.rounds),
-  program: "desk-questions.ts",
+  program: "admin-questions.ts",
   fill,
   folder: values.folder,
 })

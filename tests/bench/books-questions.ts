@@ -12,33 +12,13 @@ import {
 } from "../../app/domain/payments/payouts/payout-figures.server.ts"
 import { checkBooks } from "../../app/domain/payments/reconciliation/check-books.server.ts"
 import { clock } from "../../app/platform/clock.server.ts"
-import { sqlite, write } from "../../app/platform/db.server.ts"
-import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
+import { write } from "../../app/platform/db.server.ts"
+import { answerQuestions, pluck, type Question, visitorOf } from "./answer-questions.ts"
 
-const pluck = (query: string, ...given: string[]): string =>
-  String(
-    sqlite
-      .prepare(query)
-      .pluck()
-      .get(...given),
-  )
-
-const email = signIns.find(({ role }) => role === "influencer")?.email ?? ""
-const userId = pluck("SELECT id FROM users WHERE email = ? AND role = 'influencer'", email)
+const visitor = visitorOf("influencer")
+const { userId } = visitor
 const running = pluck("SELECT id FROM orders WHERE status = 'ongoing' LIMIT 1")
 const payment = pluck("SELECT id FROM payments LIMIT 1")
-const visitor = {
-  userId,
-  role: "influencer",
-  email,
-  emailVerifiedAt: 0,
-  phone: "",
-  name: "",
-  userName: "",
-  pictureId: null,
-  suspendedAt: null,
-} as const
-
 let made = 0
 const postSome = () => {
   for (let n = 0; n < 100; n += 1) {
@@ -50,8 +30,8 @@ const postSome = () => {
   }
 }
 
-/** Each as it would be asked of a server; those `once` are told in milliseconds of one run. */
-const QUESTIONS: { name: string; ask: () => unknown; once?: true }[] = [
+/** Each as it would be asked of a server. */
+const QUESTIONS: Question[] = [
   { name: "earnings: the sums", ask: () => sumEarnings(visitor) },
   { name: "earnings: a page of payouts", ask: () => listPayouts(visitor) },
   { name: "earnings: a page of what is held", ask: () => listHeld(visitor) },
@@ -74,26 +54,10 @@ const QUESTIONS: { name: string; ask: () => unknown; once?: true }[] = [
   { name: "the books checked, all of them", once: true, ask: checkBooks },
 ]
 
-/** Milliseconds for one, over so many that the clock can tell. */
-function measure(n: number): number {
-  const { ask, once } = QUESTIONS[n] ?? QUESTIONS[0] ?? { ask: () => {} }
-  const times = once ? 1 : 50
-  const startedAt = performance.now()
-  for (let time = 0; time < times; time += 1) ask()
-  return (performance.now() - startedAt) / times
-}
-
-process.on("message", (n: number) => process.send?.(measure(n)))
 // Of the day that is not over, as many everywhere: a balance is the last closing and what came since.
 write(() => {
   for (let n = 0; n < 20; n += 1) postSome()
 })
-const counts = ["orders", "payments", "journal_entries", "postings"].map(
-  (table) => `${pluck(`SELECT count(*) FROM ${table}`)} ${table}`,
-)
 const own = pluck("SELECT count(*) FROM orders WHERE influencer_id = ?", userId)
-process.send?.({
-  names: QUESTIONS.map(({ name, once }) => ({ name, once })),
-  counts,
-  own: `${own} orders of the influencer`,
-})
+const tables = ["orders", "payments", "journal_entries", "postings"]
+answerQuestions(QUESTIONS, tables, `${own} orders of the influencer`)

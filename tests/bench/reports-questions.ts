@@ -8,19 +8,8 @@ import {
 } from "../../app/domain/admin/reports/report-filters.server.ts"
 import { listReportProjects } from "../../app/domain/admin/reports/report-projects.server.ts"
 import { readReport, readTable } from "../../app/domain/admin/reports/reports.server.ts"
-import type { Actor } from "../../app/domain/identity/accounts/actor.ts"
-import { sqlite } from "../../app/platform/db.server.ts"
 import { ROLES, type Role } from "../../db/schema/words.ts"
-import signIns from "../../demo/seed/sign-ins.json" with { type: "json" }
-
-function visitorOf(role: Role): Actor {
-  const email = signIns.find((account) => account.role === role)?.email ?? ""
-  const userId = String(
-    sqlite.prepare("SELECT id FROM users WHERE email = ? AND role = ?").pluck().get(email, role),
-  )
-  const about = { emailVerifiedAt: 0, phone: "", name: "", userName: "", pictureId: null }
-  return { ...about, userId, role, email, suspendedAt: null }
-}
+import { answerQuestions, pluck, visitorOf } from "./answer-questions.ts"
 
 const FIVE_YEARS = { from: "2022-01-01", to: "2026-12-31" }
 const TABLES = ["months", "phases", "funnel", "pieces", "partners"] as const
@@ -52,35 +41,8 @@ const questionsOf = (role: Role) => {
 
 const QUESTIONS = ROLES.flatMap(questionsOf)
 
-/** Milliseconds of the processor that this process has had: what else the machine does counts for nothing. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** Milliseconds for one, over as many as take a twentieth of a second. */
-function measure(n: number): number {
-  const ask = QUESTIONS[n]?.ask ?? (() => {})
-  const startedAt = cpuTime()
-  let times = 0
-  while (times === 0 || cpuTime() - startedAt < 50) {
-    ask()
-    times += 1
-  }
-  return (cpuTime() - startedAt) / times
-}
-
-process.on("message", (n: number) => process.send?.(measure(n)))
-const pluck = (query: string, ...given: string[]) =>
-  sqlite
-    .prepare(query)
-    .pluck()
-    .get(...given)
-const counts = ["orders", "payments", "journal_entries", "postings"].map(
-  (table) => `${pluck(`SELECT count(*) FROM ${table}`)} ${table}`,
-)
 const own = ROLES.map((role) => {
   const { userId } = visitorOf(role)
   return `${pluck(`SELECT count(*) FROM orders WHERE ${role}_id = ?`, userId)} as ${role}`
 }).join(", ")
-process.send?.({ names: QUESTIONS.map(({ name }) => ({ name })), counts, own })
+answerQuestions(QUESTIONS, ["orders", "payments", "journal_entries", "postings"], own)

@@ -1,4 +1,5 @@
 import { href, urls } from "#app/urls/index.ts"
+import { server } from "#tests/support/browser-session.ts"
 import { withDatabase } from "#tests/support/stored.ts"
 import { openAdmin } from "../support/browser-session.ts"
 import { aFailedMail } from "../support/failed-mail.ts"
@@ -45,7 +46,6 @@ test("the demo has a chargeback, a bank return and possible balances", async ({ 
   await openAdmin(page)
   await page.goto(href(urls.admin.chargebacks))
   await expect(page.getByRole("link", { name: /^disp_/ }).first()).toBeVisible()
-  const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
   withDatabase(server, (db) => {
     const lowest = db.prepare(
       `SELECT account, min(balance) AS paise FROM (

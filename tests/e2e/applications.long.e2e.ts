@@ -1,18 +1,14 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { aShop } from "#tests/support/checkout.ts"
 import { findCreator, invite } from "#tests/support/finding.ts"
 import { query } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 async function openProject(page: Page): Promise<string> {
   const shop = await aShop(server, ["9,000"])
-  const cookies = [...shop.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(cookies)
+  await become(page, shop.brand)
   return shop.projectId
 }
 
@@ -47,7 +43,7 @@ test("a brand invites a creator, reads the pitch, makes a counter-offer and pays
   const projectId = await openProject(brand)
   const maya = await newPerson()
   const { name } = await join(maya, "influencer", unique("maya"))
-  await brand.goto(`${origin}${href(urls.brand.dashboard)}`)
+  await brand.goto(`${server.origin}${href(urls.brand.dashboard)}`)
   await findCreator(brand, name, isScriptOff)
   await invite(brand, { name, title: "Autumn reels", message: "Your looks fit us." })
   await maya.goto(href(urls.influencer.invitations))
@@ -55,7 +51,7 @@ test("a brand invites a creator, reads the pitch, makes a counter-offer and pays
   await maya.getByRole("link", { name: "Apply", exact: true }).click()
   await fillApplication(maya)
 
-  await brand.goto(`${origin}${applicantsHref(projectId)}`)
+  await brand.goto(`${server.origin}${applicantsHref(projectId)}`)
   const applicant = brand.getByRole("row").filter({ hasText: name })
   await applicant.getByText("Pitch", { exact: true }).click()
   await expect(applicant.getByText("I filmed two looks like this.")).toBeVisible()
@@ -71,7 +67,7 @@ test("a brand invites a creator, reads the pitch, makes a counter-offer and pays
   await maya.getByRole("button", { name: "Accept the offer" }).click()
   await expect(maya.getByText("Offer accepted: it is your bid now.")).toBeVisible()
 
-  await brand.goto(`${origin}${applicantsHref(projectId)}`)
+  await brand.goto(`${server.origin}${applicantsHref(projectId)}`)
   await applicant.getByRole("button", { name: "Shortlist" }).click()
   await expect(applicant).toContainText("✅ Shortlisted")
   await brand.getByRole("button", { name: "Continue to payment" }).click()

@@ -1,12 +1,12 @@
 import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls/index.ts"
+import { server } from "#tests/support/browser-session.ts"
 import { join, unique } from "#tests/support/journey.ts"
 import { query } from "#tests/support/stored.ts"
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })
 
 test("a typed bid is converted to rupees at once @script", async ({ page }) => {
-  const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
   const sql = "SELECT id FROM projects WHERE currency = 'EUR' AND status = 'active' LIMIT 1"
   const [project] = query<{ id: string }>(server, sql)
   await join(page, "influencer", unique("bidder"))

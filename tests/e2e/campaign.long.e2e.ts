@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { signInAs } from "#tests/support/browser-session.ts"
+import { server, signInAs } from "#tests/support/browser-session.ts"
 import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
-import { withDatabase } from "#tests/support/stored.ts"
+import { query } from "#tests/support/stored.ts"
 
 type SignIn = { role: "influencer" | "brand"; email: string }
 
@@ -105,19 +105,14 @@ test("a brand imports its own creators and sees each row", async ({ newPerson })
 
 /** The demo's order whose links have the most clicks. */
 function aLinkedOrder() {
-  const ids = { orderId: "", projectId: "" }
-  withDatabase({ dataDir: process.env.E2E_DATA_DIR ?? "" }, (db) => {
-    const row = db
-      .prepare<[], typeof ids>(
-        `SELECT orders.id AS orderId, orders.project_id AS projectId FROM orders
+  const [ids] = query<{ orderId: string; projectId: string }>(
+    server,
+    `SELECT orders.id AS orderId, orders.project_id AS projectId FROM orders
            JOIN tracked_links ON tracked_links.order_id = orders.id
            JOIN link_days ON link_days.code = tracked_links.code
          WHERE tracked_links.ended_at IS NULL GROUP BY orders.id ORDER BY sum(clicks) DESC`,
-      )
-      .get()
-    Object.assign(ids, row)
-  })
-  return ids
+  )
+  return ids ?? { orderId: "", projectId: "" }
 }
 
 async function asDemoBrand(page: Page): Promise<void> {

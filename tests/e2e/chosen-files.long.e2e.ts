@@ -1,14 +1,12 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aLargeJpeg } from "#tests/support/pictures.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
-import { Visitor } from "#tests/support/visitor.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 /** A file with a phone's name and type. */
 const file = (name: string, mimeType: string, head: string) => ({
@@ -21,11 +19,9 @@ const MOV = file("IMG_2.mov", "video/quicktime", "\0\0\0\x14ftypqt  \0\0\0\0qt  
 const PROGRAM = file("reel.mp4", "video/mp4", "MZ")
 const PDF = file("terms.pdf", "application/pdf", "%PDF-1.7")
 
-async function pageOf(newPerson: () => Promise<Page>, { cookies }: Visitor): Promise<Page> {
+async function pageOf(newPerson: () => Promise<Page>, visitor: Visitor): Promise<Page> {
   const page = await newPerson()
-  const given = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(given)
-  return page
+  return become(page, visitor)
 }
 
 async function expectRefusals(page: Page, path: string, refusals: [typeof HEIC, RegExp][]) {

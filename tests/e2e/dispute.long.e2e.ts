@@ -1,28 +1,19 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator } from "#tests/support/accounts.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { expectIndianDays } from "#tests/support/indian-days.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { query } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 /** A zone ahead of India's midnight. */
 test.use({ contextOptions: { timezoneId: "Pacific/Auckland" } })
 
 /** Axe is slow. */
 test.setTimeout(180_000)
-
-async function signIn(page: Page, { cookies }: Visitor): Promise<Page> {
-  const given = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(given)
-  return page
-}
 
 const PHONE = { width: 375, height: 800 }
 
@@ -54,9 +45,9 @@ test("both sides answer a dispute with files, and the operator splits the money"
   const made = await paidOrders(server, ["1,000"])
   const { orderId, path } = made
   putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + 7 * 86_400_000)
-  const brand = await signIn(await newPerson(), made.brand)
-  const influencer = await signIn(await newPerson(), made.influencer)
-  const operatorPage = await signIn(await newPerson(), await asOperator(server))
+  const brand = await become(await newPerson(), made.brand)
+  const influencer = await become(await newPerson(), made.influencer)
+  const operatorPage = await become(await newPerson(), await asOperator(server))
   const buffer = await aPhotograph()
   const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer })
 
@@ -122,8 +113,8 @@ test("a brand withdraws a refund request, and has the second one declined", asyn
 }) => {
   const made = await paidOrders(server, ["500"])
   const { orderId, path } = made
-  const brand = await signIn(await newPerson(), made.brand)
-  const operatorPage = await signIn(await newPerson(), await asOperator(server))
+  const brand = await become(await newPerson(), made.brand)
+  const operatorPage = await become(await newPerson(), await asOperator(server))
   const ask = async (text: string) => {
     await brand.goto(path)
     await link(brand, "Ask for a refund").click()

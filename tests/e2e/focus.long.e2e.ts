@@ -3,17 +3,13 @@ import type { Page } from "playwright"
 import { expect, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { PASSWORD } from "#tests/support/accounts.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { aShop, type Shop } from "#tests/support/checkout.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
-
-test.use({ baseURL: origin })
+test.use({ baseURL: server.origin })
 
 async function openAs({ brand }: Shop, page: Page, path: string): Promise<void> {
-  const cookies = [...brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(cookies)
+  await become(page, brand)
   await page.goto(path)
   await page.waitForLoadState("networkidle")
 }
@@ -78,7 +74,7 @@ test("reading or deleting keeps the focus in its part of the page @script", asyn
   await expect(page.getByText("Project deleted successfully")).toBeVisible()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page.getByRole("heading", { name: "Your Projects", level: 1 })).toBeFocused()
-  expect(page.url()).toBe(`${origin}${list}`)
+  expect(page.url()).toBe(`${server.origin}${list}`)
 })
 
 test("every section is reached from the page's contents, and by Back", async ({ page }) => {

@@ -1,24 +1,21 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "playwright/test"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { server, takeSession } from "#tests/support/browser-session.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { change } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 
 /** Needs a browser: colours, heights, motion and storage. */
 
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
-const at = (path: string) => `${origin}${path}`
+const at = (path: string) => `${server.origin}${path}`
 
 type Role = "influencer" | "brand"
 
 async function signIn(context: BrowserContext, role: Role, account: { name?: string } = {}) {
   const visitor = await signedInAs(server, role, account)
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await context.addCookies(cookies)
+  await takeSession(context, visitor)
   return visitor
 }
 

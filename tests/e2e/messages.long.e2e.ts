@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
@@ -163,12 +163,9 @@ test("messages of one conversation stay out of the next @script", async ({ newPe
 })
 
 test("a confirmation stays visible while the other side writes @script", async ({ newPerson }) => {
-  const origin = process.env.E2E_ORIGIN ?? ""
-  const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
   const { brand: visitor, influencer, path } = await paidOrders(server, ["1,000"])
   const brand = await newPerson()
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await brand.context().addCookies(cookies)
+  await become(brand, visitor)
   await brand.goto(path)
   const confirmed = brand.getByRole("status").getByText("Message sent.", { exact: true })
   const answer = async (text: string) => {

@@ -1,28 +1,24 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { asOperator, signedInAs } from "#tests/support/accounts.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
 import { withDatabase } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 
 /** Phone screens with wide or long pages. */
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 const PHONE = { width: 375, height: 812 }
 
 const LONG_NAME = "Maharashtrachiwarsenkshitijanandanvaradarajan"
 
-async function phoneOf(newPerson: () => Promise<Page>, { cookies }: Visitor): Promise<Page> {
+async function phoneOf(newPerson: () => Promise<Page>, visitor: Visitor): Promise<Page> {
   const page = await newPerson()
   await page.setViewportSize(PHONE)
-  const given = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(given)
-  return page
+  return become(page, visitor)
 }
 
 const expectToFit = (page: Page) =>

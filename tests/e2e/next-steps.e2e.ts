@@ -1,30 +1,23 @@
 import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInWith } from "#tests/support/accounts.ts"
-import { withDatabase } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
+import { server } from "#tests/support/browser-session.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** Each demo user has own steps. */
 test.setTimeout(300_000)
 
 type Person = { role: "influencer" | "brand"; email: string }
 
-function peopleOfDemo(dataDir: string): Person[] {
-  const people: Person[] = []
-  withDatabase({ dataDir }, (db) => {
-    const found = db.prepare(
-      "SELECT role, email FROM users WHERE role IN ('influencer', 'brand') AND email LIKE '%@demo.test'",
-    )
-    people.push(...(found.all() as Person[]))
-  })
-  return people
-}
+const peopleOfDemo = () =>
+  query<Person>(
+    server,
+    "SELECT role, email FROM users WHERE role IN ('influencer', 'brand') AND email LIKE '%@demo.test'",
+  )
 
 test("each next step leads to the thing it names @script", async () => {
-  const { E2E_ORIGIN: origin = "", E2E_DATA_DIR: dataDir = "" } = process.env
-  const server = { dataDir, visitor: () => new Visitor(origin) }
   const labels = new Set<string>()
-  for (const person of peopleOfDemo(dataDir)) {
+  for (const person of peopleOfDemo()) {
     const visitor = await signedInWith(server, person)
     const home = await visitor.get(href(urls[person.role].dashboard))
     for (const step of home.html.querySelectorAll("section[aria-labelledby=next-steps] li")) {

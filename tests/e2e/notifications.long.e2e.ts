@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
+import { server } from "#tests/support/browser-session.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
 import { change } from "#tests/support/stored.ts"
 import { errorsOnScreen } from "#tests/support/walk.ts"
 import { withoutScripts } from "#tests/support/without-scripts.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 const LIST = href(urls.notifications.list)
 
 const bell = (page: Page, name: string) =>

@@ -1,20 +1,10 @@
-import type { Page } from "playwright"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { href, threadHref, urls } from "#app/urls/index.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { aShop } from "#tests/support/checkout.ts"
 import { query } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
-
-/** Makes a browser's person the visitor who signed in by HTTP. */
-const become = (page: Page, visitor: Visitor) =>
-  page
-    .context()
-    .addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: origin })))
 
 test("a brand sends an offer, the creator counters, and the brand pays", async ({
   // Its checkout refuses extra headers.
@@ -41,7 +31,7 @@ test("a brand sends an offer, the creator counters, and the brand pays", async (
   await become(creator, visitor)
 
   await brand.setViewportSize({ width: 320, height: 700 })
-  await brand.goto(`${origin}${threadHref(threadId)}`)
+  await brand.goto(`${server.origin}${threadHref(threadId)}`)
   await brand.getByRole("link", { name: "Send an offer" }).click()
   await brand.getByLabel("Name").fill("A reel about chai")
   await brand.getByLabel("Platform").selectOption("Instagram")
@@ -60,7 +50,7 @@ test("a brand sends an offer, the creator counters, and the brand pays", async (
   await creator.getByRole("button", { name: "Send a counter-offer" }).click()
   await expect(creator.locator(".flash-region")).toContainText("Offer sent.")
 
-  await brand.goto(`${origin}${offersHref(threadId)}`)
+  await brand.goto(`${server.origin}${offersHref(threadId)}`)
   await brand.getByRole("button", { name: "Accept ₹5,000" }).click()
   await expect(brand.locator(".flash-region")).toContainText("Offer accepted.")
   await brand.getByRole("button", { name: "Pay ₹5,000" }).click()

@@ -1,19 +1,15 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { change } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 import { withoutScripts } from "../support/without-scripts.ts"
 
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
-
 /** Opens the order's page as one side. */
 async function openAs(page: Page, { path, ...made }: PaidOrders, role: "brand" | "influencer") {
-  const cookies = [...made[role].cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(cookies)
+  await become(page, made[role])
   await page.goto(path)
   return page
 }

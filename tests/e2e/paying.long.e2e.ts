@@ -1,18 +1,14 @@
 import { expect, type Page, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { aShop, fulfilled, stateOf, untouched } from "#tests/support/checkout.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { query } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 async function openApplicants(page: Page) {
   const shop = await aShop(server, ["1,000.50", "2,000"])
-  const cookies = [...shop.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(cookies)
-  await page.goto(`${origin}${applicantsHref(shop.projectId)}`)
+  await become(page, shop.brand)
+  await page.goto(`${server.origin}${applicantsHref(shop.projectId)}`)
   return shop
 }
 
@@ -56,7 +52,7 @@ test("an unfinished payment is continued from the dashboard, which allows no che
   javaScriptEnabled,
 }) => {
   const shop = await closeCheckout(page, javaScriptEnabled)
-  await page.goto(`${origin}${href(urls.brand.dashboard)}`)
+  await page.goto(`${server.origin}${href(urls.brand.dashboard)}`)
   const finish = page.getByRole("link", { name: "Finish the payment" })
   // The router gets a document here too.
   await finish.evaluate((link) => link.removeAttribute("data-reload"))

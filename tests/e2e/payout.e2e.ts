@@ -1,23 +1,14 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
-import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
+import { become, server } from "#tests/support/browser-session.ts"
+import { paidOrders } from "#tests/support/paid-orders.ts"
 import { typedDetails } from "#tests/support/payout-details.ts"
 import { withDatabase } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
 import { errorsOnScreen } from "../support/walk.ts"
 
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
-
 /** Axe is slow. */
 test.setTimeout(180_000)
-
-async function signIn(page: Page, made: PaidOrders, role: "brand" | "influencer") {
-  const cookies = [...made[role].cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(cookies)
-  return page
-}
 
 const moneyOf = (page: Page) => page.getByRole("region", { name: "The money of this order" })
 
@@ -32,8 +23,8 @@ function moveToDueDay(orderId: string): void {
 test("both sides follow the money from payment to payout", async ({ newPerson, isScriptOff }) => {
   const made = await paidOrders(server, ["1,000"])
   const money = `${made.path}?tab=money`
-  const brand = await signIn(await newPerson(), made, "brand")
-  const influencer = await signIn(await newPerson(), made, "influencer")
+  const brand = await become(await newPerson(), made.brand)
+  const influencer = await become(await newPerson(), made.influencer)
 
   await brand.goto(money)
   await expect(moneyOf(brand)).toContainText("Held since")

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls/index.ts"
-import { signInAs } from "#tests/support/browser-session.ts"
+import { server, signInAs } from "#tests/support/browser-session.ts"
 import { expectIndianDays } from "#tests/support/indian-days.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 import { query } from "#tests/support/stored.ts"
 
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 const signIns: { role: "influencer" | "brand"; email: string }[] = JSON.parse(
   readFileSync(new URL("../../demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )

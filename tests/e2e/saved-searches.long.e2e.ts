@@ -1,12 +1,11 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
+import { server } from "#tests/support/browser-session.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { linkFromMail, mailsTo } from "#tests/support/mailbox.ts"
 import { withDatabase } from "#tests/support/stored.ts"
 import { errorsOnScreen } from "#tests/support/walk.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 
 /** Runs the morning search now. */
 const letMorningCome = () =>

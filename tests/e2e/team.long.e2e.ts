@@ -1,11 +1,11 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { aShop } from "#tests/support/checkout.ts"
 import { findCreator } from "#tests/support/finding.ts"
 import { expect, join, login, PASSWORD, test, unique } from "#tests/support/journey.ts"
 import { linkFromMail } from "#tests/support/mailbox.ts"
 import { query } from "#tests/support/stored.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 
 const ACCEPT = urls.team.own.accept.replace(":token", "")
 
@@ -21,8 +21,6 @@ async function inviteForFinance(owner: Page, email: string): Promise<void> {
 test("a member pays above the limit by another's approval, and switches brands", async ({
   newPerson,
 }) => {
-  const origin = process.env.E2E_ORIGIN ?? ""
-  const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
   const { brand, projectId } = await aShop(server, ["6000", "2000"])
   const [{ name: firstName = "" } = {}] = query<{ name: string }>(
     server,
@@ -30,8 +28,7 @@ test("a member pays above the limit by another's approval, and switches brands",
     projectId,
   )
   const [owner, member, other] = [await newPerson(), await newPerson(), await newPerson()]
-  const cookies = [...brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await owner.context().addCookies(cookies)
+  await become(owner, brand)
   const email = `${unique("member")}@example.com`
 
   await inviteForFinance(owner, email)

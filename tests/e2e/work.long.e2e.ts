@@ -1,21 +1,15 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls/index.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { become, server } from "#tests/support/browser-session.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { aStartedOrder } from "#tests/support/started-order.ts"
-import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test, unique } from "../support/journey.ts"
-
-const origin = process.env.E2E_ORIGIN ?? ""
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
 
 type Role = "brand" | "influencer"
 
 async function signIn(page: Page, role: Role, name: string): Promise<void> {
-  const { cookies } = await signedInAs(server, role, { name })
-  await page
-    .context()
-    .addCookies([...cookies].map(([cookie, value]) => ({ name: cookie, value, url: origin })))
+  await become(page, await signedInAs(server, role, { name }))
   // The checkout would refuse the tests' address header.
   await page.route(`${process.env.E2E_CHECKOUT}/**`, (route) => route.continue())
   await page.goto(href(urls[role].dashboard))
@@ -188,8 +182,7 @@ test("a press on a picture places a comment", async ({ newPerson, isScriptOff })
   form.append("files", new File([new Uint8Array(await aPhotograph())], "look.jpg"))
   await order.influencer.post(order.submit, form)
   const page = await newPerson()
-  const cookies = [...order.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
-  await page.context().addCookies(cookies)
+  await become(page, order.brand)
   await page.goto(order.work)
   const picture = page.getByRole("img", { name: "look.jpg" })
   await expect

@@ -12,9 +12,12 @@ type Side = "influencer" | "brand"
 
 const LANDING = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
 
-const journeysServer = () => {
-  const { E2E_ORIGIN: origin = "", E2E_DATA_DIR: dataDir = "" } = process.env
-  return { dataDir, visitor: () => new Visitor(origin) }
+/** The server of all journeys. */
+const origin = process.env.E2E_ORIGIN ?? ""
+export const server = {
+  origin,
+  dataDir: process.env.E2E_DATA_DIR ?? "",
+  visitor: () => new Visitor(origin),
 }
 
 /** Signs the browser in as a new user with unconfirmed email. */
@@ -24,12 +27,12 @@ export async function signInAsNew(
 ): Promise<void> {
   const userName = name.replaceAll(" ", "_")
   const account = { name, userName, isConfirmed: false, ...(email && { email }) }
-  await takeSession(context, await signedInAs(journeysServer(), role, account))
+  await takeSession(context, await signedInAs(server, role, account))
 }
 
 /** Signs the page's browser in as an existing user and opens the landing page. */
 export async function signInAs(page: Page, who: { role: Side; email: string }): Promise<void> {
-  await takeSession(page.context(), await signedInWith(journeysServer(), who))
+  await takeSession(page.context(), await signedInWith(server, who))
   await land(page, who.role)
 }
 
@@ -37,9 +40,18 @@ export const land = async (page: Page, role: Side) => void (await page.goto(LAND
 
 /** Signs the browser in as a new operator. */
 export async function openAdmin(page: Page): Promise<void> {
-  await takeSession(page.context(), await asOperator(journeysServer()))
+  await takeSession(page.context(), await asOperator(server))
 }
 
-async function takeSession(context: BrowserContext, { cookies, origin }: Visitor): Promise<void> {
+export async function takeSession(
+  context: BrowserContext,
+  { cookies, origin }: Visitor,
+): Promise<void> {
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })))
+}
+
+/** Makes the page's browser that of a visitor who signed in by HTTP. */
+export async function become(page: Page, visitor: Visitor): Promise<Page> {
+  await takeSession(page.context(), visitor)
+  return page
 }

@@ -30,9 +30,9 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { actsAbout, anOrderIn, bookErrors, refundsOf } from "#tests/support/cases.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
-import { payoutOf } from "#tests/support/earned-orders.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { payoutOf } from "#tests/support/payouts.ts"
 import { change, oneValue } from "#tests/support/rows.ts"
 
 const MONDAY = Date.parse("2026-11-23T10:00:00+05:30")

@@ -24,10 +24,11 @@ import {
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { actsAbout, anOrderIn, bookErrors, captureAgain, refundsOf } from "#tests/support/cases.ts"
 import { aBrand } from "#tests/support/domain.ts"
-import { payoutOf, withDetails } from "#tests/support/earned-orders.ts"
+import { withDetailsByHand } from "#tests/support/earned-orders.ts"
 import { allNotices, forgetNotices, notifyAll } from "#tests/support/notifications.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+import { payoutOf } from "#tests/support/payouts.ts"
 import { change, oneValue } from "#tests/support/rows.ts"
 
 const PAID_AT = Date.UTC(2026, 10, 18, 10)
@@ -108,7 +109,7 @@ test("approving a request during a cancellation request cancels the order by nei
 
 test("a completed order's payout waits for the answer, and approval stops it", async () => {
   const { brand, influencer, orderId, payment } = anOrderIn("completed")
-  withDetails(influencer)
+  withDetailsByHand(influencer)
   askRefund(brand, orderId, ASKED)
   clock.advance(7 * DAY)
   const { id } = payoutOf(orderId)
@@ -148,7 +149,7 @@ test.each([
   ["taken back", "refund.request_withdrawn", () => {}],
 ])("when %s, the payout continues at once", async (how, event) => {
   const { brand, influencer, orderId } = anOrderIn("completed")
-  withDetails(influencer)
+  withDetailsByHand(influencer)
   askRefund(brand, orderId, ASKED)
   clock.advance(8 * DAY)
   const { id } = payoutOf(orderId)

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { BILLING } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { withDetails } from "#tests/support/earned-orders.ts"
+import { withDetailsByHand } from "#tests/support/earned-orders.ts"
 
 const missingOf = (actor: Actor) =>
   listChecks(actor).flatMap(({ name, isDone }) => (isDone ? [] : [name]))
@@ -26,7 +26,7 @@ test("an influencer's checklist shrinks step by step and disappears", () => {
   change("UPDATE profiles SET picture_id = 'x' WHERE user_id = ?", maya)
   expect(missingOf(maya)).toEqual(["niches", "payouts", "application"])
   change("UPDATE creators SET niche_mask = 2 WHERE user_id = ?", maya)
-  withDetails(maya)
+  withDetailsByHand(maya)
   expect(missingOf(maya)).toEqual(["application"])
   anApplication(maya, aProject(aBrand()))
   expect(listChecks(maya)).toEqual([])

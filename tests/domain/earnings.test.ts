@@ -19,9 +19,9 @@ import {
   aFundedOrder,
   anEarnedOrder,
   fallDue,
-  payoutOf,
-  withDetails,
+  withDetailsByHand,
 } from "#tests/support/earned-orders.ts"
+import { payoutOf } from "#tests/support/payouts.ts"
 
 /** Statements are prepared at first use. */
 const preparedTexts: string[] = []
@@ -64,7 +64,7 @@ const firstPayout = (influencer: InfluencerActor) => only(listPayouts(influencer
 describe("an influencer's earnings", () => {
   test("equal the books at every stage of the orders", async () => {
     const influencer = anInfluencer()
-    withDetails(influencer)
+    withDetailsByHand(influencer)
     expect(expectToEqualBooks(influencer)).toMatchObject({ held: 0, coming: 0, paid: 0, owed: 0 })
 
     aFundedOrder(influencer, 100_000)
@@ -94,7 +94,7 @@ describe("an influencer's earnings", () => {
 
   test("include refunds to a brand and debts from them", async () => {
     const influencer = anInfluencer()
-    withDetails(influencer)
+    withDetailsByHand(influencer)
     const [voided, sent, paid] = [10_000, 20_000, 40_000].map((bid) =>
       anEarnedOrder(influencer, bid),
     )
@@ -141,7 +141,7 @@ describe("an influencer's earnings", () => {
 describe("the list of payouts", () => {
   test("shows amount, hold date, due date and payment of each", async () => {
     const influencer = anInfluencer()
-    withDetails(influencer)
+    withDetailsByHand(influencer)
     const paidAt = clock.now()
     const { brand, orderId } = aFundedOrder(influencer, 100_000)
     expect(only(listHeld(influencer).items)).toMatchObject({
@@ -195,7 +195,7 @@ describe("the list of payouts", () => {
       stop: { words: "You have not said yet where your money goes.", mendAt: "payouts" },
     })
     const payableFrom = clock.now() + DAY
-    withDetails(influencer, { payableFrom })
+    withDetailsByHand(influencer, { payableFrom })
     expect(firstPayout(influencer)).toMatchObject({
       stop: { until: payableFrom, mendAt: undefined },
     })

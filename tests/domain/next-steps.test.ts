@@ -40,7 +40,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import { BILLING } from "#tests/support/billing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { withDetails } from "#tests/support/earned-orders.ts"
+import { withDetailsByHand } from "#tests/support/earned-orders.ts"
 import { aPaidOrder } from "#tests/support/orders.ts"
 
 const START = Date.UTC(2026, 5, 1)
@@ -227,7 +227,7 @@ describe("an influencer's next steps have", () => {
       "INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, due_at, created_at) VALUES (?, ?, ?, 100, 0, 'locked', ?, ?)"
     sqlite.prepare(paysNobody).run(randomUUID(), orderId, influencer.userId, START, START)
     expect(stepsOf(influencer)).toContain("payout-details")
-    withDetails(influencer)
+    withDetailsByHand(influencer)
     expect(stepsOf(influencer)).not.toContain("payout-details")
     // Removed details leave a row.
     sqlite.prepare("UPDATE payout_details SET sealed = '' WHERE user_id = ?").run(influencer.userId)

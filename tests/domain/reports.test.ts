@@ -22,9 +22,9 @@ import {
   aFundedOrder,
   anEarnedOrder,
   fallDue,
-  payoutOf,
-  withDetails,
+  withDetailsByHand,
 } from "#tests/support/earned-orders.ts"
+import { payoutOf } from "#tests/support/payouts.ts"
 import { fileRows, filtersOf, paiseIn, tablesOf } from "#tests/support/reports.ts"
 
 const at = (text: string) => clock.freeze(Date.parse(text))
@@ -114,7 +114,7 @@ describe("the money of a report", () => {
   test("names the counterparts of a month with payouts only", async () => {
     const influencer = anInfluencer()
     const { orderId, brand } = anEarnedOrder(influencer, 50_000)
-    withDetails(influencer)
+    withDetailsByHand(influencer)
     await fallDue(orderId)
     clock.advance(20 * DAY)
     recordManualPayout(payoutOf(orderId).id, "UTR-000001")

@@ -1,14 +1,13 @@
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
-import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, sqlite } from "#app/platform/db.server.ts"
-import { payoutDetails } from "#db/schema/payouts.ts"
+import { sqlite } from "#app/platform/db.server.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, aProject, type ProjectOverrides } from "./domain.ts"
 import { anOpenPayment } from "./payments.ts"
+import { payoutOf, withDetails } from "./payouts.ts"
 
 /** Creates an order that its brand has paid for through the provider. */
 export function aFundedOrder(
@@ -34,12 +33,6 @@ export function anEarnedOrder(influencer: InfluencerActor, bidMinor: number) {
   return order
 }
 
-export function payoutOf(orderId: string) {
-  const payout = findPayoutOfOrder(orderId)
-  if (!payout) throw new Error(`Nothing is paid out for ${orderId}.`)
-  return payout
-}
-
 /** Advances the clock to a payout's due date. */
 export async function fallDue(orderId: string): Promise<void> {
   const { id, dueAt } = payoutOf(orderId)
@@ -47,18 +40,11 @@ export async function fallDue(orderId: string): Promise<void> {
   await advancePayout(id)
 }
 
-/** Stores payout details for manual payment, unencrypted. */
-export function withDetails({ userId }: InfluencerActor, changes: { payableFrom?: number } = {}) {
-  const at = clock.now()
-  const row = { userId, destination: "upi", keyId: "k", sealed: "s", masked: "•••• 1234" } as const
-  db.insert(payoutDetails)
-    .values({
-      ...row,
-      createdAt: at,
-      changedAt: at,
-      payableFrom: at,
-      accountStatus: "none",
-      ...changes,
-    })
-    .run()
-}
+/** Stores payout details for manual payment. */
+export const withDetailsByHand = (
+  { userId }: InfluencerActor,
+  changes: { payableFrom?: number } = {},
+) =>
+  withDetails(userId, {
+    ...{ destination: "upi", providerAccountId: null, accountStatus: "none", ...changes },
+  })

@@ -13,6 +13,7 @@ import {
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { eventsOf } from "#tests/support/orders.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
@@ -166,6 +167,3 @@ const idsOf = (page: { items: { id: string }[] }) => page.items.map((one) => one
 
 const statusOf = (application: string) =>
   sqlite.prepare("SELECT status FROM applications WHERE id = ?").pluck().get(application)
-
-const eventsOf = (project: string) =>
-  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)

@@ -24,6 +24,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { eraseTables, partOfCopy } from "#tests/support/exports.ts"
+import { eventsOf } from "#tests/support/orders.ts"
 import { allRows, allValues, oneValue } from "#tests/support/rows.ts"
 
 afterEach(() => clock.release())
@@ -38,9 +39,6 @@ function aCase() {
   const offerId = () => findOwnApplication(maya, id).counter?.id ?? ""
   return { brand, maya, project, id, counter, offerId }
 }
-
-const eventsOf = (project: string) =>
-  allValues("SELECT type FROM events WHERE project_id = ? ORDER BY rowid", project)
 const offersOf = (id: string) =>
   allValues("SELECT status FROM offers WHERE application_id = ? ORDER BY rowid", id)
 

@@ -30,7 +30,8 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { INVITATION_STATUSES, type InvitationStatus } from "#db/schema/market-words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { allNotices, notifyAll } from "#tests/support/notifications.ts"
-import { allValues, change, oneRow } from "#tests/support/rows.ts"
+import { eventsOf } from "#tests/support/orders.ts"
+import { change, oneRow } from "#tests/support/rows.ts"
 
 beforeEach(() => {
   clock.freeze(1_800_000_000_000)
@@ -55,9 +56,6 @@ type Invited = ReturnType<typeof anInvitation>
 const rowOf = (id: string) =>
   oneRow<Record<string, unknown>>("SELECT * FROM invitations WHERE id = ?", id)
 const statusOf = (id: string) => rowOf(id).status
-const eventsOf = (projectId: string) =>
-  allValues("SELECT type FROM events WHERE project_id = ? ORDER BY rowid", projectId)
-
 /** The action for each transition. */
 const CASE_ACTIONS: Record<InvitationAction, (invited: Invited) => unknown> = {
   view: ({ influencer, id }) => viewInvitation(influencer, id),

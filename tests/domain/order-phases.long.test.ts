@@ -23,6 +23,7 @@ import { db, sqlite } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { ORDER_PHASES, type OrderPhase } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { eventsOf } from "#tests/support/orders.ts"
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
 
@@ -47,9 +48,6 @@ function put(orderId: string, changes: Partial<OrderRow>): OrderRow {
   db.update(orders).set(changes).where(eq(orders.id, orderId)).run()
   return orderOf(orderId)
 }
-
-const eventsOf = (orderId: string) =>
-  sqlite.prepare("SELECT type FROM events WHERE order_id = ? ORDER BY rowid").pluck().all(orderId)
 
 const PARTIES: OrderParty[] = ["brand", "influencer", "provider", "clock", "operator"]
 const ACTIONS = [...new Set(ORDER_STEPS.map(({ action }) => action))].filter(

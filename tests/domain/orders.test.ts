@@ -16,6 +16,7 @@ import {
   aProject,
   type ProjectOverrides,
 } from "#tests/support/domain.ts"
+import { eventsOf } from "#tests/support/orders.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
@@ -188,6 +189,3 @@ const orderOf = (id: string) =>
 
 const ordersOf = (project: string) =>
   sqlite.prepare("SELECT count(*) FROM orders WHERE project_id = ?").pluck().get(project)
-
-const eventsOf = (project: string) =>
-  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)

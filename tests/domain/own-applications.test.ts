@@ -20,12 +20,11 @@ import { rejectApplicant, shortlistApplicant } from "#app/domain/work/orders/dec
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { eventsOf } from "#tests/support/orders.ts"
 
 afterEach(() => clock.release())
 
 const bid = { bidMinor: 650_050, deliveryDays: 9 }
-const eventsOf = (project: string) =>
-  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
 const countOf = (project: string) =>
   sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck().get(project)
 

@@ -35,6 +35,7 @@ import { ORDER_STEPS } from "#app/domain/work/orders/order-table.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { type ApplicationStatus, PAYMENT_STATUSES } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { eventsOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { providerId } from "../mocks/razorpay.ts"
 
@@ -53,9 +54,6 @@ const asInfluencer = (actor: Actor): InfluencerActor => ({
   role: "influencer",
   userName: actor.userName ?? "somebody",
 })
-
-const eventsOf = (project: string) =>
-  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
 
 /** Runs `work`, allowed or not, and lists its events. */
 function eventsBy(project: string, work: () => unknown): unknown[] {

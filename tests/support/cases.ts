@@ -5,12 +5,13 @@ import {
   findOwnOrder,
   stepOrder,
 } from "#app/domain/work/orders/order-steps.server.ts"
-import { sqlite, write } from "#app/platform/db.server.ts"
+import { write } from "#app/platform/db.server.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
 import { aCapture, aWebhook, providerId } from "../mocks/razorpay.ts"
 import { anInfluencer } from "./domain.ts"
 import { aFundedOrder } from "./earned-orders.ts"
 import { readPayment } from "./payments.ts"
+import { allRows, change } from "./rows.ts"
 
 /** Pays for an order and brings it into a phase by its own steps. */
 export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
@@ -23,8 +24,7 @@ export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
       const actor = isBrands ? brand : influencer
       stepOrder(findOwnOrder(actor, orderId), action, actor.role)
     })
-  const set = (text: string) =>
-    sqlite.prepare(`UPDATE orders SET ${text} WHERE id = ?`).run(orderId)
+  const set = (text: string) => change(`UPDATE orders SET ${text} WHERE id = ?`, orderId)
   if (phase === "in_review" || phase === "approved" || phase === "revision_requested") {
     set("needs_approval = 1")
     step("submit")
@@ -50,24 +50,22 @@ function aSecondCapture(paymentId: string) {
 
 /** Lists a payment's refunds, oldest first: amount and provider payment. */
 export const refundsOf = (paymentId: string) =>
-  sqlite
-    .prepare(
-      `SELECT amount_paise AS paise, provider_payment_id AS providerPaymentId, status, reason
-       FROM refunds WHERE payment_id = ? ORDER BY rowid`,
-    )
-    .all(paymentId) as {
+  allRows<{
     paise: number
     providerPaymentId: string
     status: string
     reason: string
-  }[]
+  }>(
+    `SELECT amount_paise AS paise, provider_payment_id AS providerPaymentId, status, reason
+       FROM refunds WHERE payment_id = ? ORDER BY rowid`,
+    paymentId,
+  )
 
 /** Lists the audit entries about a subject, oldest first. */
 export const actsAbout = (subjectId: string) =>
-  sqlite
-    .prepare(
-      "SELECT act, reason, details, operator_id AS operatorId FROM operator_acts WHERE subject_id = ? ORDER BY id",
-    )
-    .all(subjectId) as { act: string; reason: string; details: string; operatorId: string }[]
+  allRows<{ act: string; reason: string; details: string; operatorId: string }>(
+    "SELECT act, reason, details, operator_id AS operatorId FROM operator_acts WHERE subject_id = ? ORDER BY id",
+    subjectId,
+  )
 
 export const bookErrors = () => checkBooks()

@@ -3,11 +3,11 @@ import { settle } from "#app/domain/payments/payments/settle.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, aProject, type ProjectOverrides } from "./domain.ts"
 import { anOpenPayment } from "./payments.ts"
 import { payoutOf, withDetails } from "./payouts.ts"
+import { oneValue } from "./rows.ts"
 
 /** Creates an order that its brand has paid for through the provider. */
 export function aFundedOrder(
@@ -20,9 +20,7 @@ export function aFundedOrder(
   const applicationId = anApplication(influencer, projectId, { bidMinor })
   const payment = anOpenPayment(brand, projectId, [applicationId])
   settle(payment.id, aCapture(payment), "check")
-  const orderId = String(
-    sqlite.prepare("SELECT id FROM orders WHERE project_id = ?").pluck().get(projectId),
-  )
+  const orderId = String(oneValue("SELECT id FROM orders WHERE project_id = ?", projectId))
   return { brand, projectId, orderId, payment }
 }
 

@@ -1,5 +1,6 @@
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { allRows, change } from "./rows.ts"
 
 /** Dispatches all pending events. */
 export async function notifyAll(): Promise<void> {
@@ -16,12 +17,8 @@ type NoticeRow = {
 }
 
 export const allNotices = () =>
-  sqlite
-    .prepare(
-      `SELECT id, user_id AS userId, event_id AS eventId, type, project_id AS projectId, digest
-       FROM notices ORDER BY id`,
-    )
-    .all() as NoticeRow[]
+  allRows<NoticeRow>(`SELECT id, user_id AS userId, event_id AS eventId, type, project_id AS projectId, digest
+       FROM notices ORDER BY id`)
 
 type MailRow = {
   userId: string
@@ -32,21 +29,18 @@ type MailRow = {
 }
 
 export const allMails = (): MailRow[] =>
-  (
-    sqlite
-      .prepare(
-        "SELECT user_id AS userId, address, template, reason, data FROM mails ORDER BY rowid",
-      )
-      .all() as (Omit<MailRow, "data"> & { data: string })[]
+  allRows<Omit<MailRow, "data"> & { data: string }>(
+    "SELECT user_id AS userId, address, template, reason, data FROM mails ORDER BY rowid",
   ).map(({ data, ...mail }) => ({ ...mail, data: JSON.parse(data) }))
 
 export const forgetNotices = () =>
   sqlite.exec("DELETE FROM notices; DELETE FROM mails; DELETE FROM events; DELETE FROM jobs")
 
 export const chooseMail = (userId: string, type: string, mail: "now" | "daily" | "never") =>
-  sqlite
-    .prepare(
-      `INSERT INTO notice_settings (user_id, type, mail) VALUES (?, ?, ?)
+  change(
+    `INSERT INTO notice_settings (user_id, type, mail) VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET mail = excluded.mail`,
-    )
-    .run(userId, type, mail)
+    userId,
+    type,
+    mail,
+  )

@@ -6,11 +6,12 @@ import {
   type OrderRow,
   startOrder,
 } from "#app/domain/work/orders/order-steps.server.ts"
-import { db, sqlite } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
+import { allValues, change } from "./rows.ts"
 
 type Asked = Pick<StoredBrief, "usage" | "exclusiveDays" | "product"> & {
   needsApproval?: boolean
@@ -35,7 +36,7 @@ export function aPaidOrder(
       deliverables: pieces.map((platform) => ({ type: "reel", platform, quantity: 1, dueAt })),
     }),
   }
-  sqlite.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(JSON.stringify(brief), project)
+  change("UPDATE projects SET brief = ? WHERE id = ?", JSON.stringify(brief), project)
   const application = anApplication(influencer, project, { deliveryDays: 10 })
   const { orderId } = shortlistApplicant(brand, project, application)
   startOrder(orderId)
@@ -56,12 +57,9 @@ export function orderOf(orderId: string): OrderRow {
   return row
 }
 
-/** Lists an order's events, oldest first. */
-export const eventsOf = (orderId: string) =>
-  sqlite
-    .prepare("SELECT type FROM events WHERE order_id = ? ORDER BY rowid")
-    .pluck()
-    .all(orderId) as string[]
+/** Lists the events of an order or a project, oldest first. */
+export const eventsOf = (id: string) =>
+  allValues<string>("SELECT type FROM events WHERE ? IN (order_id, project_id) ORDER BY rowid", id)
 
 export const aReceivedFile = (changes: Partial<FileSummary> = {}): FileSummary => ({
   id: crypto.randomUUID().replaceAll("-", ""),

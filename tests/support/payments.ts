@@ -2,9 +2,9 @@ import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aWebhook, providerId } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, anInfluencer, aProject, type ProjectOverrides } from "./domain.ts"
+import { allRows, allValues, change, oneRow } from "./rows.ts"
 
 /** Creates an open project with one applicant per bid, in minor units. */
 export function aProjectWithBids(bids: number[], overrides: ProjectOverrides = {}) {
@@ -19,9 +19,7 @@ export function aProjectWithBids(bids: number[], overrides: ProjectOverrides = {
 
 export function anOpenPayment(brand: BrandActor, projectId: string, applicationIds: string[]) {
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
-  sqlite
-    .prepare("UPDATE payments SET provider_order_id = ? WHERE id = ?")
-    .run(providerId("order"), paymentId)
+  change("UPDATE payments SET provider_order_id = ? WHERE id = ?", providerId("order"), paymentId)
   return readPayment(paymentId)
 }
 
@@ -41,31 +39,30 @@ export function hear(type: string, entities: Record<string, object>, occurredAt?
 }
 
 export const ordersOf = (projectId: string) =>
-  sqlite
-    .prepare(
-      "SELECT status, amount_minor AS amountMinor, payment_item_id AS itemId, influencer_id AS influencerId FROM orders WHERE project_id = ? ORDER BY amount_minor DESC",
-    )
-    .all(projectId) as {
+  allRows<{
     status: string
     amountMinor: number
     itemId: string | null
     influencerId: string
-  }[]
+  }>(
+    "SELECT status, amount_minor AS amountMinor, payment_item_id AS itemId, influencer_id AS influencerId FROM orders WHERE project_id = ? ORDER BY amount_minor DESC",
+    projectId,
+  )
 
 export const applicationStatuses = (projectId: string) =>
-  sqlite
-    .prepare("SELECT status FROM applications WHERE project_id = ? ORDER BY rowid")
-    .pluck()
-    .all(projectId) as string[]
+  allValues<string>(
+    "SELECT status FROM applications WHERE project_id = ? ORDER BY rowid",
+    projectId,
+  )
 
 export const projectRow = (projectId: string) =>
-  sqlite
-    .prepare("SELECT status, shortlisted_count AS shortlisted FROM projects WHERE id = ?")
-    .get(projectId) as { status: string; shortlisted: number }
+  oneRow<{ status: string; shortlisted: number }>(
+    "SELECT status, shortlisted_count AS shortlisted FROM projects WHERE id = ?",
+    projectId,
+  )
 
 export const refundsOf = (paymentId: string) =>
-  sqlite
-    .prepare(
-      "SELECT id, status, amount_paise AS amountPaise, reason FROM refunds WHERE payment_id = ?",
-    )
-    .all(paymentId) as { id: string; status: string; amountPaise: number; reason: string }[]
+  allRows<{ id: string; status: string; amountPaise: number; reason: string }>(
+    "SELECT id, status, amount_paise AS amountPaise, reason FROM refunds WHERE payment_id = ?",
+    paymentId,
+  )

@@ -9,10 +9,10 @@ import { publishService, saveService } from "#app/domain/market/services/save-se
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
 import { settle } from "#app/domain/payments/payments/settle.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import { aCapture, providerId } from "../mocks/razorpay.ts"
 import { anInfluencer } from "./domain.ts"
 import { readPayment } from "./payments.ts"
+import { allRows, change } from "./rows.ts"
 
 export const TYPED = {
   title: "A reel about your café",
@@ -51,9 +51,7 @@ export function beginCart(brand: BrandActor, brief: Partial<typeof BRIEF & typeo
   const shown = findCart(brand).shown
   const id = startCartPayment(brand, { ...BRIEF, ...brief, shown })
   if (id === undefined) throw new Error("The cart was ordered for free.")
-  sqlite
-    .prepare("UPDATE payments SET provider_order_id = ? WHERE id = ?")
-    .run(providerId("order"), id)
+  change("UPDATE payments SET provider_order_id = ? WHERE id = ?", providerId("order"), id)
   return readPayment(id)
 }
 
@@ -77,15 +75,14 @@ type PlacedOrder = {
 }
 
 export const ordersOfPayment = (paymentId: string) =>
-  sqlite
-    .prepare(
-      `SELECT orders.id, project_id AS projectId, orders.influencer_id AS influencerId, phase, status,
+  allRows<PlacedOrder>(
+    `SELECT orders.id, project_id AS projectId, orders.influencer_id AS influencerId, phase, status,
         amount_minor AS amountMinor, due_at AS dueAt, answer_due_at AS answerDueAt,
         cancel_reason AS cancelReason
       FROM payment_items JOIN orders ON orders.payment_item_id = payment_items.id
       WHERE payment_id = ? ORDER BY amount_minor`,
-    )
-    .all(paymentId) as PlacedOrder[]
+    paymentId,
+  )
 
 export function orderOf(orders: readonly PlacedOrder[], { creator }: Seller): PlacedOrder {
   const order = orders.find(({ influencerId }) => influencerId === creator.userId)

@@ -331,18 +331,6 @@ test("a project is erased although its brand wrote the eraser's own text", async
   expect(read.get(id)).toEqual(read.get(erased))
 })
 
-test("a project is erased although its brand wrote the eraser's own text", async () => {
-  const [gone, brand] = [aBrand(), aBrand()]
-  const read = sqlite.prepare("SELECT title, status, description FROM projects WHERE id = ?")
-  const erased = aProject(gone)
-  await erase(gone)
-  const { description } = read.get(erased) as { description: string }
-  const typed = projectRules.description.parse(description)
-  const id = aProject(brand, { title: "Asha's wedding", description: typed })
-  await erase(brand)
-  expect(read.get(id)).toEqual(read.get(erased))
-})
-
 test("an interrupted erasure continues with the next run", async () => {
   const brand = aBrand()
   aProject(brand, { title: "Interrupted" })

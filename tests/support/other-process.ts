@@ -30,4 +30,3 @@ export async function otherProcess(program: string) {
   }
   return { run, close: () => rmSync(folder, { recursive: true, force: true }) }
 }
-export type OtherProcess = Awaited<ReturnType<typeof otherProcess>>

@@ -131,4 +131,3 @@ export async function startPushService() {
     close: () => server.close(),
   }
 }
-export type PushService = Awaited<ReturnType<typeof startPushService>>

@@ -96,7 +96,6 @@ export async function seatWorld(server: RunningServer) {
   }
   return { accounts, idsOf: (role: Role) => ({ ...ids, exportId: exportIds[role] }) }
 }
-export type SeatWorld = Awaited<ReturnType<typeof seatWorld>>
 
 async function seatAccount(server: RunningServer, role: Role, userId: string) {
   const [user] = query<{ email: string }>(server, "SELECT email FROM users WHERE id = ?", userId)

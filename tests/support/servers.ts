@@ -1,4 +1,3 @@
-import { afterAll } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { startRazorpayStandIn } from "#demo/razorpay/stand-in.mjs"
 import { endedAfterwards } from "./afterwards.ts"
@@ -11,13 +10,8 @@ import { startServer } from "./server.ts"
  */
 
 /** Starts the built server, like `startServer`. */
-export async function aServer(options?: ServerOptions): Promise<RunningServer> {
-  const server = await startServer(options)
-  // Where something after it fails, the file has no last test.
-  process.once("exit", () => void server.crash())
-  afterAll(() => server.stop())
-  return server
-}
+export const aServer = async (options?: ServerOptions): Promise<RunningServer> =>
+  endedAfterwards(await startServer(options))
 
 type RazorpayOptions = Parameters<typeof startRazorpayStandIn>[0]
 

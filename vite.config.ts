@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { patchDependencies } from "./app/server/patches/patch-dependencies.ts"
 import { urls } from "./app/urls/index.ts"
+import { ROLES } from "./db/schema/words.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -108,14 +109,20 @@ function assignFiles({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) {
 
 /** Writes each address where a page uses it, by role too: the list of all weighs 3 KB. */
 function inlineUrls(): Plugin {
+  const at = (path: string) =>
+    path
+      .split(".")
+      .slice(1)
+      .reduce<unknown>((part, name) => Object(part)[name], urls)
   const literal = (path: string) => {
-    const names = path.split(".").slice(1)
-    const value = names.reduce<unknown>((part, name) => Object(part)[name], urls)
+    const value = at(path)
     return typeof value === "string" ? JSON.stringify(value) : undefined
   }
-  const byRole = (_: string, path: string, role: string, rest: string) => {
-    const of = (name: string) => literal(`${path}.${name}${rest}`)
-    return `({ brand: ${of("brand")}, influencer: ${of("influencer")} })[${role}]`
+  const chosen = (found: string, path: string, key: string, rest: string) => {
+    if (path !== "" && rest === "") return `(${JSON.stringify(at(path))})[${key}]`
+    const values = ROLES.map((role) => literal(`${path}.${role}${rest}`))
+    const rows = ROLES.map((role, n) => `${role}: ${values[n]}`)
+    return values.includes(undefined) ? found : `({ ${rows.join(", ")} })[${key}]`
   }
   return {
     name: "inline-urls",
@@ -123,7 +130,7 @@ function inlineUrls(): Plugin {
     transform: (code, id) =>
       /\/app\/.*\.tsx?/.test(id)
         ? code
-            .replace(/\burls((?:\.\w+)*)\[([\w.]+)\]((?:\.\w+)*)/g, byRole)
+            .replace(/\burls((?:\.\w+)*)\[([\w.]+)\]((?:\.\w+)*)/g, chosen)
             .replace(/\burls((?:\.\w+)+)/g, (found, path) => literal(path) ?? found)
         : undefined,
   }

@@ -14,10 +14,8 @@ import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 import { addTextFunctions } from "./text-functions.server.ts"
 
-const openNothing = () => new Database(":memory:")
-
 /** For statements that Drizzle cannot express. A replica replaces the file. */
-export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
+export let sqlite = env.isReplica ? new Database(":memory:") : openDatabaseOrExit(env.databaseFile)
 
 function drizzleOver(client: Database.Database) {
   addTextFunctions(client)
@@ -144,13 +142,12 @@ export function write<T>(work: () => T, effect: "lists" | "pages" = "lists"): T 
 function commit<T>(work: () => T, effect: Effect): T {
   assertWriter()
   try {
-    const { result, at } = sqlite
-      .transaction(() => {
-        // Again: another process may have learnt it while this one waited.
-        assertWriter()
-        return advanceClock(sqlite, work, effect)
-      })
-      .immediate()
+    // Again: another process may have learnt it while this one waited.
+    const checked = () => {
+      assertWriter()
+      return advanceClock(sqlite, work, effect)
+    }
+    const { result, at } = sqlite.transaction(checked).immediate()
     if (at === undefined) return result
     commits.at = at
     commits.all += 1

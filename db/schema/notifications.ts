@@ -37,7 +37,7 @@ export const notices = sqliteTable(
   (table) => [
     uniqueIndex("notices_once").on(table.userId, table.eventId),
     index("notices_by_user").on(table.userId, sql`${table.id} DESC`),
-    index("notices_unread").on(table.userId, table.projectId).where(sql`${table.readAt} IS NULL`),
+    index("notices_unread").on(table.userId).where(sql`${table.readAt} IS NULL`),
     index("notices_for_digest").on(table.userId).where(sql`${table.digest} = 'waiting'`),
     check("notices_digest", oneOf(table.digest)),
   ],

@@ -24,7 +24,7 @@ test("each next step leads to the thing it names @script", async () => {
       const link = step.querySelector("a")
       const address = link?.getAttribute("href") ?? ""
       const title = step.querySelector("p")?.text.trim() ?? ""
-      const { search, hash } = new URL(address, origin)
+      const { search, hash } = new URL(address, server.origin)
       const page = await visitor.get(address)
       const about = `${link?.text} (${address}) of ${person.email}`
       expect(page.status, about).toBe(200)
@@ -35,7 +35,9 @@ test("each next step leads to the thing it names @script", async () => {
       // The linked filter exists and is chosen.
       if (search) {
         const chosen = page.html.querySelectorAll("main a[aria-current]")
-        const searches = chosen.map((tab) => new URL(tab.getAttribute("href") ?? "", origin).search)
+        const searches = chosen.map(
+          (tab) => new URL(tab.getAttribute("href") ?? "", server.origin).search,
+        )
         expect(searches, about).toContain(search)
       }
       labels.add(link?.text.trim() ?? "")

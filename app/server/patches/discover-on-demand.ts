@@ -8,7 +8,7 @@ import type { Patch } from "./patch.ts"
 export const discoverOnDemand: readonly Patch[] = [
   {
     file: /@remix-run\/react\/dist\/esm\/browser\.js$/,
-    was: "useFogOFWarDiscovery(router, window.__remixManifest, window.__remixRouteModules, window.__remixContext.future, window.__remixContext.isSpaMode);",
-    is: "",
+    was: "useFogOFWarDiscovery(router,",
+    is: "void (router,",
   },
 ]

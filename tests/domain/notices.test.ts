@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { markSent } from "#app/domain/admin/notifications/mail-records.server.ts"
 import { listRules } from "#app/domain/admin/notifications/notification.ts"
 import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { EVENT_ROWS, type EventType } from "#app/domain/shared/events/event-catalogue.ts"
@@ -12,7 +13,7 @@ import {
   forgetNotices,
   notifyAll,
 } from "#tests/support/notifications.ts"
-import { change, oneValue } from "#tests/support/rows.ts"
+import { allValues, change, oneValue } from "#tests/support/rows.ts"
 
 const START = 1_800_000_000_000
 
@@ -342,7 +343,11 @@ test("a repeated action is mailed twenty times a day, and shown each time", asyn
     const ofThis = allMails().filter(({ userId }) => userId === chosen.userId).length
     return [allNotices().filter(({ userId }) => userId === chosen.userId).length, ofThis]
   }
-  for (let n = 0; n < 25; n += 1) await shortlist(brand.userId)
+  for (let n = 0; n < 25; n += 1) {
+    await shortlist(brand.userId)
+    for (const id of allValues("SELECT id FROM mails"))
+      markSent(String(id), { staysReadable: false })
+  }
   expect(told()).toEqual([25, 20])
   await shortlist("another brand")
   expect(told()).toEqual([26, 21])

@@ -6,6 +6,7 @@ import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { events } from "#db/schema/events.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import { mailOf } from "./notification.ts"
@@ -80,19 +81,22 @@ type Alike = Record<"userId" | "type", string> & {
 }
 
 const countAlike = query((p: Params<Alike>) => {
+  // A mail keeps its data only until it is sent; its reason begins with the event.
+  const eventId = sql<string>`substr(${mails.reason}, 1, instr(${mails.reason}, ':') - 1)`
   const newest = db
-    .select({ data: mails.data })
+    .select({ eventId: eventId.as("event_id") })
     .from(mails)
     .where(and(eq(mails.userId, p.userId), sql`${mails.createdAt} > ${p.since}`))
     .orderBy(desc(mails.createdAt))
     .limit(RECENT_MAILS)
     .as("newest")
   return db
-    .select({ n: sql<number>`count(DISTINCT ${newest.data} ->> 'eventId')` })
+    .select({ n: sql<number>`count(DISTINCT ${newest.eventId})` })
     .from(newest)
+    .innerJoin(events, eq(events.id, newest.eventId))
     .where(
-      sql`${newest.data} ->> 'type' = ${p.type} AND ${newest.data} ->> 'projectId' IS ${p.projectId}
-        AND ${newest.data} ->> 'actorId' IS ${p.actorId}`,
+      sql`${events.type} = ${p.type} AND ${events.projectId} IS ${p.projectId}
+        AND ${events.actorId} IS ${p.actorId}`,
     )
 })
 

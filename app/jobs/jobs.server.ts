@@ -15,8 +15,8 @@ import { pushNotice } from "#app/domain/admin/notifications/push-notice.server.t
 import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
+import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/queue-documents.server.ts"
 import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.server.ts"
 import {
   issueResetLinks,
   SEND_RESET_LINKS,
@@ -55,7 +55,7 @@ import {
 } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { complainAboutDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
-import { watchXBalance } from "#app/domain/payments/reconciliation/watch-x-balance.server.ts"
+import { watchXBalance } from "#app/domain/payments/reconciliation/watch-razorpayx-balance.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"

@@ -22,7 +22,7 @@ import { warnOfWideFolder } from "#app/platform/storage.server.ts"
 import { DatabaseTooOldError, findRemoval } from "#db/migrate.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
-import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
+import { PAYOUTS_USAGE, payoutsCommand } from "./cli/payouts.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
 import { askServer, NoServerError, whileServerPauses } from "./control-socket.ts"
@@ -130,7 +130,7 @@ async function obey(): Promise<string> {
     return operator(process.argv.slice(3))
   }
   if (command === "mail:test") return testMail(process.argv.slice(3))
-  if (command === "payouts") return payouts(process.argv.slice(3))
+  if (command === "payouts") return payoutsCommand(process.argv.slice(3))
   if (command === "reconcile") return reconcile(folder)
   throw new Error(USAGE)
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import { checkSignOf } from "#app/domain/books/billing/tax-numbers.ts"
-import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.server.ts"
+import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/queue-documents.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"

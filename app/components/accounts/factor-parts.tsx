@@ -35,7 +35,7 @@ export function CodeForm({ id, hint, className, ...props }: CodeFormProps) {
 export const WIDE_BUTTON = { className: "sm:min-w-40" }
 
 /** The way out for operators without a code. */
-export const LeaveForm = () => (
+export const LogoutForm = () => (
   <Form method="post" action={href(urls.logout)} className="mt-8">
     <button type="submit" className="text-link">
       Log out

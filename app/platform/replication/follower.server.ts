@@ -14,7 +14,7 @@ import {
   stillFor,
 } from "./copy.server.ts"
 import { findNewestGeneration, historyOf } from "./generations.server.ts"
-import { findNewestPosition } from "./litestream.server.ts"
+import { findReplicatedPosition } from "./litestream.server.ts"
 import {
   discardOthers,
   findCurrent,
@@ -84,7 +84,7 @@ async function look(state: State): Promise<void> {
 async function needsFreshCopy(state: State): Promise<boolean> {
   try {
     state.generation = await findNewestGeneration(state.generation)
-    const newest = await findNewestPosition(historyOf(state.generation))
+    const newest = await findReplicatedPosition(historyOf(state.generation))
     const { served } = state
     if (newest === undefined) return false
     if (!served || generationOf(served.name) < state.generation || hasEnded(served)) return true

@@ -4,7 +4,7 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import {
   addressWithin,
-  findNewestPosition,
+  findReplicatedPosition,
   type History,
   putMarker,
   readCursor,
@@ -32,7 +32,7 @@ const markerOf = (generation: number): History => ({
 
 /** Marks have no gaps. @throws Error if the storage is unreachable */
 export const isSuperseded = async (generation: number): Promise<boolean> =>
-  (await findNewestPosition(markerOf(generation + 1))) !== undefined
+  (await findReplicatedPosition(markerOf(generation + 1))) !== undefined
 
 /** @throws Error if the storage is unreachable */
 export async function findNewestGeneration(known: number): Promise<number> {

@@ -26,7 +26,10 @@ export function addressWithin(base: string, ...names: string[]): string {
 }
 
 /** @throws Error if the storage is unreachable */
-export async function findNewestPosition({ program, url }: History): Promise<string | undefined> {
+export async function findReplicatedPosition({
+  program,
+  url,
+}: History): Promise<string | undefined> {
   const args = ["ltx", "-json", "-level", "all", url]
   const { stdout } = await promisify(execFile)(program, args, {
     timeout: TIMEOUT_MS,

@@ -5,7 +5,7 @@ import { checkPrimarySettings, env } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
 import { askPosition } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
-import { findNewestPosition, forgetHistory, readPosition } from "./litestream.server.ts"
+import { findReplicatedPosition, forgetHistory, readPosition } from "./litestream.server.ts"
 import { notePromotion } from "./promotion-file.ts"
 import {
   discard,
@@ -61,7 +61,7 @@ async function stopOldPrimary(generation: number): Promise<Position | undefined>
 /** Compares with the old primary's position, or else with the storage. */
 async function hasAll(name: string, seq: number | undefined): Promise<boolean> {
   if (seq !== undefined) return readFilePosition(pathOf(name)).seq >= seq
-  const newest = await findNewestPosition(historyOf(generationOf(name)))
+  const newest = await findReplicatedPosition(historyOf(generationOf(name)))
   return newest === readPosition(pathOf(name))
 }
 

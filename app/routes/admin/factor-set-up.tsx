@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import {
   CodeForm,
-  LeaveForm,
+  LogoutForm,
   RecoveryCodes,
   Secret,
   WIDE_BUTTON,
@@ -74,7 +74,7 @@ function SetUpForm() {
         buttonLook={WIDE_BUTTON}
         className="mt-8"
       />
-      <LeaveForm />
+      <LogoutForm />
     </AuthFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { CodeForm, LeaveForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
+import { CodeForm, LogoutForm, WIDE_BUTTON } from "#app/components/accounts/factor-parts.tsx"
 import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
 import { proveFactor } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -46,7 +46,7 @@ export default function Factor() {
         button="Continue"
         buttonLook={WIDE_BUTTON}
       />
-      <LeaveForm />
+      <LogoutForm />
     </AuthFrame>
   )
 }

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react"
-import { DELIVERABLE_NAMES, USAGE_LABELS, WORK_LINES } from "#app/domain/market/projects/brief.ts"
+import {
+  DELIVERABLE_FIELDS,
+  DELIVERABLE_NAMES,
+  USAGE_LABELS,
+} from "#app/domain/market/projects/brief.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -18,7 +22,7 @@ const approval = [{ value: "yes", label: "We want to see the work before it is p
 const whole = { inputMode: "numeric", autoComplete: "off" } as const
 
 type Line = Record<"type" | "platform" | "quantity" | "dueOn", FieldState>
-type LineName = (typeof WORK_LINES)[number]
+type LineName = (typeof DELIVERABLE_FIELDS)[number]
 type Texts =
   | "dos"
   | "donts"
@@ -57,7 +61,7 @@ export function BriefFieldset({ sentName, hasErrors, fields, children }: BriefFi
       <div className="grid gap-5">
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-medium">Deliverables</legend>
-          <WorkLines lines={WORK_LINES.map((name) => fields[name].getFieldset())} />
+          <WorkLines lines={DELIVERABLE_FIELDS.map((name) => fields[name].getFieldset())} />
         </fieldset>
         <TextAreaField field={fields.dos} label="Do" rows={3} />
         <TextAreaField field={fields.donts} label="Don't" rows={3} />

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { isRouteErrorResponse, useLoaderData, useParams } from "@remix-run/react"
-import { PriceHelp } from "#app/components/payments/price-help.tsx"
+import { TypicalPrices } from "#app/components/payments/typical-prices.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { FILES_FIELD } from "#app/domain/identity/files/file-rules.ts"
@@ -108,7 +108,7 @@ export default function EditProjectPage() {
       <DraftNotice isBack={draft !== undefined} draftHref={draftHref} otherHref={otherHref} />
       {isNew && <Templates templates={templates} projectId={projectId} chosen={start} />}
       <div className="mb-6 empty:hidden">
-        <PriceHelp lines={prices} />
+        <TypicalPrices lines={prices} />
       </div>
       <ProjectForm
         key={projectId + start}

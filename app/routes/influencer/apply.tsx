@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
-import { PriceHelp } from "#app/components/payments/price-help.tsx"
+import { TypicalPrices } from "#app/components/payments/typical-prices.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
@@ -126,7 +126,7 @@ export default function Apply() {
           {exclusive && <ExclusiveNote {...exclusive} />}
           <ApplyForm {...loaded} />
           <div className="mt-4 grid gap-2">
-            <PriceHelp lines={loaded.prices} />
+            <TypicalPrices lines={loaded.prices} />
             <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
             <SafetyNote />
           </div>

@@ -3,7 +3,7 @@ import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
-import { type AddOnAnswer, ANSWERS } from "#app/domain/work/add-ons/add-on.ts"
+import { ADD_ON_ANSWERS, type AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { answerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
@@ -19,7 +19,7 @@ const DONE: Record<Exclude<AddOnAnswer, "pay">, string> = {
 }
 
 const answerOf = (text: string | undefined): AddOnAnswer => {
-  const answer = ANSWERS.find((one) => one === text)
+  const answer = ADD_ON_ANSWERS.find((one) => one === text)
   if (!answer) throw new NotFound("There is no such answer.")
   return answer
 }

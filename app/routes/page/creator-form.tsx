@@ -1,4 +1,4 @@
-import { PriceHelp } from "#app/components/payments/price-help.tsx"
+import { TypicalPrices } from "#app/components/payments/typical-prices.tsx"
 import { LANGUAGE_NAMES } from "#app/domain/market/creators/creator.ts"
 import type { OwnCreator } from "#app/domain/market/creators/own-page.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
@@ -89,7 +89,7 @@ export function CreatorForm({ creator, previewAction }: CreatorFormProps) {
       </Disclosure>
       <FollowerFields fieldsOf={(platform) => followers[platform].getFieldset()} />
       <RateFields fields={fields.rates.getFieldset()} />
-      <PriceHelp lines={creator.prices} />
+      <TypicalPrices lines={creator.prices} />
       <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />
       <CredentialFields fieldsOf={(kind) => credentials[kind].getFieldset()} />
     </PageForm>

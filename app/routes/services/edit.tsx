@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { PriceHelp } from "#app/components/payments/price-help.tsx"
+import { TypicalPrices } from "#app/components/payments/typical-prices.tsx"
 import { listRates } from "#app/domain/market/creators/creator-queries.server.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/market/projects/brief.ts"
 import { PROJECT_ID } from "#app/domain/market/projects/project.ts"
@@ -105,7 +105,7 @@ export default function EditService() {
         <Card>
           <PageForm form={form} button={isNew ? "Save draft" : "Save service"}>
             <ServiceFields fields={fields} rates={rates} />
-            <PriceHelp lines={prices} />
+            <TypicalPrices lines={prices} />
           </PageForm>
         </Card>
         <aside aria-labelledby="preview" className="lg:sticky lg:top-20">

@@ -18,7 +18,7 @@ export const PAYOUTS_USAGE = `  payouts           lists what is to be paid to in
 const MAX_LISTED = 200
 
 /** @throws DomainError if a payout cannot be marked as paid */
-export function payouts([action, id, reference]: string[]): string {
+export function payoutsCommand([action, id, reference]: string[]): string {
   if (action === undefined || action === "open") return list(action === "open")
   if (action !== "paid" || !id || !reference) throw new Error(PAYOUTS_USAGE)
   const { amountPaise, reference: kept } = recordManualPayout(id, reference)

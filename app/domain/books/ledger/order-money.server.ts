@@ -10,7 +10,7 @@ import { payouts } from "#db/schema/payouts.ts"
 import { FEE, GATEWAY, heldOf, payableOf, refundsOf, taxesOf } from "./accounts.ts"
 import { partOfFee } from "./fee.ts"
 import { move, post } from "./journal.server.ts"
-import { requestDocuments } from "./request-documents.server.ts"
+import { queueDocuments } from "./queue-documents.server.ts"
 import { withholdTaxes } from "./withhold-taxes.server.ts"
 
 /** Adjusts the provider's hold to the order's share. */
@@ -96,7 +96,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
     .values({ id, orderId, influencerId, ...taxed, status: "locked", createdAt: now, dueAt })
     .run()
   scheduleJob(ADVANCE_PAYOUT, id, dueAt)
-  requestDocuments("order", orderId)
+  queueDocuments("order", orderId)
 }
 
 /** Books a cancelled order's money as owed to its brand. */

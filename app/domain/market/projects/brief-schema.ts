@@ -18,7 +18,7 @@ import {
   ROLES,
   USAGE_KINDS,
 } from "#db/schema/words.ts"
-import { WORK_LINES } from "./brief.ts"
+import { DELIVERABLE_FIELDS } from "./brief.ts"
 
 const FROM_THE_LIST = "Please choose from the list."
 const MAX_REVISIONS = 5
@@ -128,7 +128,7 @@ export function toBriefColumns(fields: BriefInput): {
   const { product, productValue, usage, usageMonths = 12, territory = "", applyBy } = fields
   const { dos, donts, hashtags, mentions, exclusivity, exclusiveDays } = fields
   const { needsApproval, revisionRounds, productOnly, returnPaidBy, credential } = fields
-  const work = WORK_LINES.flatMap((name) => {
+  const work = DELIVERABLE_FIELDS.flatMap((name) => {
     const { type, platform, quantity = 1, dueOn } = fields[name] ?? {}
     return type && platform ? [{ type, platform, quantity, ...(dueOn && { dueAt: dueOn }) }] : []
   })
@@ -162,7 +162,7 @@ const textOf = (value: number | undefined): string => (value === undefined ? "" 
 /** Inverse of `toBriefColumns`. */
 export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
   const { deliverables = [], usage, product } = brief
-  const lines = WORK_LINES.map((name, place) => {
+  const lines = DELIVERABLE_FIELDS.map((name, place) => {
     const piece = deliverables[place]
     if (!piece) return [name, {}] as const
     const { type, platform, quantity, dueAt } = piece

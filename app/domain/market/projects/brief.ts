@@ -1,7 +1,7 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { DeliverableType, UsageKind } from "#db/schema/words.ts"
 
-export const WORK_LINES = ["first", "second", "third", "fourth", "fifth"] as const
+export const DELIVERABLE_FIELDS = ["first", "second", "third", "fourth", "fifth"] as const
 
 export const DELIVERABLE_NAMES: Record<DeliverableType, readonly [one: string, many: string]> = {
   reel: ["Reel", "reels"],

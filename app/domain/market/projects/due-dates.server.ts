@@ -1,7 +1,7 @@
 import { endOfBookDay, longDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import type { projects } from "#db/schema/projects.ts"
-import { WORK_LINES } from "./brief.ts"
+import { DELIVERABLE_FIELDS } from "./brief.ts"
 import { expectedDeliveryAt } from "./project.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
@@ -19,7 +19,7 @@ export function findWrongDueDays(
   const postedAt = current?.activatedAt ?? now
   const lastDay = endOfBookDay(expectedDeliveryAt({ postedAt, deliveryDays }))
   const wrong: Record<string, string[]> = {}
-  for (const [place, line] of WORK_LINES.entries()) {
+  for (const [place, line] of DELIVERABLE_FIELDS.entries()) {
     const dueAt = brief?.deliverables?.[place]?.dueAt
     if (dueAt === undefined) continue
     if (dueAt > lastDay)

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
-import { requestDocuments } from "#app/domain/books/ledger/request-documents.server.ts"
+import { queueDocuments } from "#app/domain/books/ledger/queue-documents.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { yearOf } from "#app/domain/shared/indian-time.ts"
@@ -94,7 +94,7 @@ export function markPaid(
   if (!takeStep(payment, action, changes, { amountPaise })) {
     throw new Conflict("This payment is already made.")
   }
-  requestDocuments("payment", payment.id)
+  queueDocuments("payment", payment.id)
 }
 
 /**

@@ -2,7 +2,7 @@ import * as accounts from "#app/domain/books/ledger/accounts.ts"
 import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
 import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
 import { keptByProvider } from "#app/domain/books/ledger/provider-fee.ts"
-import { requestDocuments } from "#app/domain/books/ledger/request-documents.server.ts"
+import { queueDocuments } from "#app/domain/books/ledger/queue-documents.server.ts"
 import type { ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
 import type { XPayout } from "#app/platform/razorpay-x.server.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
@@ -61,7 +61,7 @@ export function postReturn(payout: PayoutRow, paymentId: string): void {
     { to: taxesOf("tcs"), paise: tcsPaise },
     { to: accounts.refundsOf(paymentId), paise: -grossOf(payout) },
   ])
-  requestDocuments("order", orderId)
+  queueDocuments("order", orderId)
 }
 
 /** Posts what RazorpayX charged for a payout that arrived. */

@@ -1,4 +1,4 @@
-import { type Span, spanOf } from "./text-view.ts"
+import { type Span, spanOf } from "./normalized-text.ts"
 
 /** A full stop, also as a word or in brackets. */
 export const DOT = String.raw`(?:\.|\s{0,2}[([{]\s{0,2}(?:dot|\.)\s{0,2}[)\]}]\s{0,2}|\s{1,3}dot\s{1,3})`

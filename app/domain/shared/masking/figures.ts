@@ -1,4 +1,4 @@
-import { type Span, spanOf } from "./text-view.ts"
+import { type Span, spanOf } from "./normalized-text.ts"
 
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])"
 const MONTH = "(?:0?[1-9]|1[0-2])"

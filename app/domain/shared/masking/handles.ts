@@ -1,5 +1,5 @@
 import { PROVIDERS } from "./emails.ts"
-import { isOutside, type Span } from "./text-view.ts"
+import { isOutside, type Span } from "./normalized-text.ts"
 
 export const MESSENGERS =
   "whats\\s?app|watsapp|whatsap|telegram|tele\\s?gram|skype|viber|wechat|discord|snapchat|botim|wa|tg"

@@ -1,8 +1,8 @@
 import { getCountries } from "libphonenumber-js/max"
 import { DOT, findEmails } from "./emails.ts"
 import { findHandles } from "./handles.ts"
+import { plainView, type Span } from "./normalized-text.ts"
 import { findPhones } from "./phones.ts"
-import { plainView, type Span } from "./text-view.ts"
 
 /** Links to the four platforms stay: work is shown there. */
 const PLATFORM_HOSTS = [

@@ -2,10 +2,10 @@ import { findEmails, PROVIDERS } from "./emails.ts"
 import { findHandles, MESSENGERS } from "./handles.ts"
 import { findLinks } from "./links.ts"
 import { type ContactKind, MASKS } from "./masks.ts"
+import { plainView, type Span, type TextView, toTyped, viewsOf } from "./normalized-text.ts"
 import { DIGIT_WORDS } from "./number-words.ts"
 import { findPayoutIds } from "./payout-ids.ts"
 import { findPhones } from "./phones.ts"
-import { plainView, type Span, type TextView, toTyped, viewsOf } from "./text-view.ts"
 
 /** A mask joins words, which may form new contact details, so masking repeats. */
 const MAX_PASSES = 6

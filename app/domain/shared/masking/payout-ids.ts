@@ -1,4 +1,4 @@
-import type { Span } from "./text-view.ts"
+import type { Span } from "./normalized-text.ts"
 
 /** UPI handles of the largest banks and apps. */
 const PROVIDERS = new RegExp(

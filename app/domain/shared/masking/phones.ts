@@ -1,7 +1,7 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { findFigures, isPairOfFigures, isStepwise } from "./figures.ts"
+import { isOutside, type Span, spanOf } from "./normalized-text.ts"
 import { DIGIT_WORDS, digitsOf } from "./number-words.ts"
-import { isOutside, type Span, spanOf } from "./text-view.ts"
 
 const RUN = /[+(]?\d(?:[\s.\-()/_*~|·•–—]{0,3}\d){7,}/gu
 const MOBILE = /^(?:00|0|\+)?(?:91)?[6-9]\d{9}$/

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm"
-import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/request-documents.server.ts"
+import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/queue-documents.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { type BillText, describeBill } from "#app/domain/payments/payments/bill.ts"
 import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payments/payment.ts"

@@ -1,7 +1,7 @@
 import { findHandles } from "#app/domain/shared/masking/handles.ts"
 import { findLinks } from "#app/domain/shared/masking/links.ts"
+import { type Span, viewsOf } from "#app/domain/shared/masking/normalized-text.ts"
 import { findPhones } from "#app/domain/shared/masking/phones.ts"
-import { type Span, viewsOf } from "#app/domain/shared/masking/text-view.ts"
 
 /** Signs of a scam: docs/rules.md#flagged-projects */
 type FlagRule = {

@@ -13,9 +13,9 @@ import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 import { OFFERED_KINDS } from "#db/schema/words.ts"
 import {
+  ADD_ON_ANSWERS,
   ADD_ONS,
   type AddOnRow,
-  ANSWERS,
   canAnswer,
   labelOfAddOn,
   nameOfAddOn,
@@ -79,7 +79,7 @@ export function findOrderAddOns(actor: Actor, orderId: string) {
       paidAt: addOn.paidAt,
       isPaid: addOn.status === "paid",
       isReturned: moneyStatus === "cancelled",
-      answers: ANSWERS.filter((answer) => canAnswer(addOn, answer, role, now).isAllowed),
+      answers: ADD_ON_ANSWERS.filter((answer) => canAnswer(addOn, answer, role, now).isAllowed),
     })),
   }
 }

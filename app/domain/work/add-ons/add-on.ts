@@ -58,8 +58,8 @@ export function nameOfAddOn({ kind, months, days }: Named): string {
 }
 type Named = Pick<AddOnRow, "kind" | "months" | "days">
 
-export const ANSWERS = ["accept", "decline", "withdraw", "pay"] as const
-export type AddOnAnswer = (typeof ANSWERS)[number]
+export const ADD_ON_ANSWERS = ["accept", "decline", "withdraw", "pay"] as const
+export type AddOnAnswer = (typeof ADD_ON_ANSWERS)[number]
 
 type Offer = Pick<AddOnRow, "kind" | "status" | "proposedBy" | "createdAt">
 

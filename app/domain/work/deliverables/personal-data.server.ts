@@ -10,8 +10,8 @@ import { pick } from "#app/domain/shared/pick.ts"
 import { influencerAcceptedAt } from "#app/domain/work/orders/agreement.server.ts"
 import {
   isBrand,
-  ofOrders,
   orderIdsOf,
+  readRowsOfOrders,
   rowsOfOrders,
 } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
@@ -37,7 +37,7 @@ export const DELIVERABLE_DATA = [
   personal(deliverables, {
     part: {
       name: "deliverables",
-      rows: ofOrders(deliverables.orderId, deliverables.position),
+      rows: readRowsOfOrders(deliverables.orderId, deliverables.position),
     },
     erase: { keeps: "They tell what an order was for.", rows: rowsOfOrders(deliverables.orderId) },
     columns: {
@@ -52,7 +52,7 @@ export const DELIVERABLE_DATA = [
   }),
   personal(submissions, {
     parts: [
-      { name: "submissions", role: "influencer", rows: ofOrders(submissions.orderId) },
+      { name: "submissions", role: "influencer", rows: readRowsOfOrders(submissions.orderId) },
       { name: "decisions-on-submissions", role: "brand", rows: decisionsOf },
     ],
     erase: {
@@ -71,7 +71,7 @@ export const DELIVERABLE_DATA = [
     part: {
       name: "draft-comments",
       // Both sides' comments, since answers need their context.
-      rows: ofOrders(draftComments.orderId, draftComments.createdAt, draftComments.id),
+      rows: readRowsOfOrders(draftComments.orderId, draftComments.createdAt, draftComments.id),
     },
     erase: {
       keeps: "The other side sees that there was one.",

@@ -5,7 +5,7 @@ import {
   impersonal,
   personal,
 } from "#app/domain/shared/personal-data.server.ts"
-import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
+import { readRowsOfOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import {
   discountCodes,
   linkDays,
@@ -16,7 +16,7 @@ import {
 
 export const LINK_DATA = [
   personal(trackedLinks, {
-    part: { name: "tracked-links", rows: ofOrders(trackedLinks.orderId) },
+    part: { name: "tracked-links", rows: readRowsOfOrders(trackedLinks.orderId) },
     erase: {
       keeps: "The other side sees how often it was followed; it leads nowhere any more.",
       rows: rowsOfOrders(trackedLinks.orderId),
@@ -32,7 +32,7 @@ export const LINK_DATA = [
   impersonal(linkDays, "They are counts of visits, without who visited."),
   impersonal(linkVisitors, "They are salted hashes of visitors without an account, for a day."),
   personal(discountCodes, {
-    part: { name: "discount-codes", rows: ofOrders(discountCodes.orderId) },
+    part: { name: "discount-codes", rows: readRowsOfOrders(discountCodes.orderId) },
     erase: { keeps: "The purchases with it are figures of the order." },
     columns: {
       ...copied(discountCodes, "orderId", "code", "createdAt"),
@@ -40,7 +40,7 @@ export const LINK_DATA = [
     },
   }),
   personal(redemptions, {
-    part: { name: "redemptions", rows: ofOrders(redemptions.orderId) },
+    part: { name: "redemptions", rows: readRowsOfOrders(redemptions.orderId) },
     erase: { keeps: "They are figures of the order, without who bought." },
     columns: {
       ...copied(redemptions, "orderId", "reference", "amountMinor", "redeemedAt", "source"),

@@ -90,7 +90,7 @@ function* parcelsOf(userId: string) {
 }
 
 /** Reads the rows of a user's orders, by their column of order ids and in the order of others. */
-export function ofOrders(orderId: SQLiteColumn, ...order: SQLiteColumn[]) {
+export function readRowsOfOrders(orderId: SQLiteColumn, ...order: SQLiteColumn[]) {
   return function* (userId: string) {
     for (const ids of orderIdsOf(userId)) {
       const rows = db.select().from(orderId.table).where(inArray(orderId, ids))

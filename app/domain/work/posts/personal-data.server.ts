@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { column, copied, ifInfluencer, personal } from "#app/domain/shared/personal-data.server.ts"
-import { ofOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
+import { readRowsOfOrders, rowsOfOrders } from "#app/domain/work/orders/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import { matchedPosts, postChecks, postFigures } from "#db/schema/posts.ts"
@@ -22,7 +22,7 @@ const isMatched = ({ deliverableId }: typeof matchedPosts | typeof postFigures, 
 
 export const POST_DATA = [
   personal(postChecks, {
-    part: { name: "checks-of-posts", rows: ofOrders(postChecks.orderId) },
+    part: { name: "checks-of-posts", rows: readRowsOfOrders(postChecks.orderId) },
     erase: {
       keeps: "They tell that an order was kept.",
       rows: rowsOfOrders(postChecks.orderId),

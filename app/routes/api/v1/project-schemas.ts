@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { WORK_LINES } from "#app/domain/market/projects/brief.ts"
+import { DELIVERABLE_FIELDS } from "#app/domain/market/projects/brief.ts"
 import { briefRules } from "#app/domain/market/projects/brief-schema.ts"
 import type { OpenProjectRecord } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import type { Project as DomainProject } from "#app/domain/market/projects/project.ts"
@@ -114,7 +114,7 @@ const BriefBody = z
           dueAt: time.nullable().default(null).describe("Counts to the end of its day in India"),
         }),
       )
-      .max(WORK_LINES.length)
+      .max(DELIVERABLE_FIELDS.length)
       .default([]),
     dos: briefRules.dos.optional(),
     donts: briefRules.donts.optional(),

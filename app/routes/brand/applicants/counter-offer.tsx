@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
-import { PriceHelp } from "#app/components/payments/price-help.tsx"
+import { TypicalPrices } from "#app/components/payments/typical-prices.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { canBePaid } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canDecide, describeBid } from "#app/domain/market/applications/application.ts"
@@ -96,7 +96,7 @@ export default function CounterOfferPage() {
             The bid is {bid}. Your offer becomes the bid once the influencer accepts it; until then
             the bid counts.
           </p>
-          <PriceHelp lines={loaded.prices} />
+          <TypicalPrices lines={loaded.prices} />
           <TextField
             field={fields.bidAmount}
             label={`Your offer (${currency})`}

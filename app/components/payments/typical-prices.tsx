@@ -1,5 +1,5 @@
 /** Paid prices in sentences; nothing where too few orders tell. */
-export function PriceHelp({ lines }: { lines: readonly string[] }) {
+export function TypicalPrices({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <details className="disclosure">

@@ -4,5 +4,5 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 export const ISSUE_DOCUMENTS = "issue-documents"
 
 /** Call in the transaction that causes the documents. */
-export const requestDocuments = (about: "payment" | "order", id: string): void =>
+export const queueDocuments = (about: "payment" | "order", id: string): void =>
   scheduleJob(ISSUE_DOCUMENTS, `${about}:${id}`, clock.now())

@@ -11,7 +11,7 @@ const REMEMBERED_PATHS = 2000
 /** Another spelling of the same path would be kept once more. */
 const CANONICAL = /^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/
 
-export type CachedAddress = { changedBy: NonNullable<CachedPage["changedBy"]> }
+type CachedAddress = { changedBy: NonNullable<CachedPage["changedBy"]> }
 
 /** Finds what the `cache` of each route's config allows. */
 export function cachedAddressesOf({ routes }: Pick<ServerBuild, "routes">) {
@@ -40,7 +40,7 @@ export function cachedAddressesOf({ routes }: Pick<ServerBuild, "routes">) {
 
   /** For visitors without a cookie; a CDN may hold a page that is not live. */
   function findAnonymous(url: string): (CachedAddress & { isLive: boolean }) | undefined {
-    if (url.length > MAX_ADDRESS_LENGTH) return undefined
+    if (url.length > MAX_ADDRESS_LENGTH || url.includes("?")) return undefined
     const { page } = pages.memo(url)
     if (page?.for !== "visitors" && page?.for !== "everybody") return undefined
     const { changedBy } = page

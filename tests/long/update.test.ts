@@ -11,7 +11,7 @@ import {
 import { join, resolve } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
 import { postProject } from "#tests/support/campaigns.ts"
@@ -98,13 +98,15 @@ const restart = () => run(serverNode, [program, "restart"], options())
 const update = (...words: string[]) =>
   run(serverNode, [join(home, "app/server/cli/update.mjs"), ...words], options())
 
+/** At a second try a file can be changed already. */
 function change(file: string, from: string | RegExp, to: string) {
-  const text = readFileSync(join(home, file), "utf8")
-  expect(text).toMatch(from)
-  writeFileSync(join(home, file), text.replace(from, to))
+  const text = readFileSync(join(home, file), "utf8").replace(from, to)
+  expect(text).toContain(to)
+  writeFileSync(join(home, file), text)
 }
 
 function addMigration(tag: string, statements: string) {
+  if (existsSync(join(home, `db/migrations/${tag}.sql`))) return
   const file = join(home, "db/migrations/meta/_journal.json")
   const journal = JSON.parse(readFileSync(file, "utf8"))
   const last = journal.entries.at(-1)
@@ -124,11 +126,23 @@ function textOf(name: string): unknown {
   return valueIn(server, "SELECT sql FROM sqlite_master WHERE name = ?", name)
 }
 
-const nothingFailed = () =>
-  expect(Object.fromEntries(answers)).toEqual({
-    200: expect.any(Number),
-    saved: expect.any(Number),
-  })
+function nothingFailed() {
+  const { 200: pages, saved: _, ...failures } = Object.fromEntries(answers)
+  answers.clear()
+  expect(failures).toEqual({})
+  expect(pages).toBeGreaterThan(0)
+}
+
+/** A process that leaves still answers on connections that were open, for ten seconds. */
+const allSay = (title: string) =>
+  vi.waitFor(
+    async () => {
+      const read = async () => (await fetch(`${server.origin}/coming-soon`)).text()
+      for (const page of await Promise.all(Array.from({ length: 16 }, read)))
+        expect(page).toContain(title)
+    },
+    { timeout: 20_000, interval: 500 },
+  )
 
 test("ten restarts fail no request", { timeout: 300_000 }, async () => {
   for (let time = 0; time < RESTARTS; time += 1) await restart()
@@ -144,7 +158,7 @@ test("an update serves the new version and fails no request", { timeout: 300_000
     'const TITLE = "Updated once"',
   )
   expect((await update()).stdout).toContain("Updated.")
-  expect(await (await fetch(`${server.origin}/coming-soon`)).text()).toContain("Updated once")
+  await allSay("Updated once")
   nothingFailed()
 })
 
@@ -157,7 +171,7 @@ test("an update with a column and a changed trigger fails no request", {
   await update()
   expect(columnsOf("projects")).toContain("added_later")
   expect(textOf("projects_found")).toContain("OF budget_key, feed_key,")
-  expect(await (await fetch(`${server.origin}/coming-soon`)).text()).toContain("Updated twice")
+  await allSay("Updated twice")
   nothingFailed()
 })
 
@@ -168,12 +182,10 @@ test("an update whose second process does not start leaves no process of it", {
   change("app/server/serve.ts", "startMeasuring()\n", once)
   change("app/routes/public/coming-soon.tsx", "Updated twice", "Half an update")
   const { stdout } = await update().catch((error) => error)
-  expect(stdout).toContain("The version from before is in place again.\n")
-  const read = async () => (await fetch(`${server.origin}/coming-soon`)).text()
-  for (const page of await Promise.all(Array.from({ length: 16 }, read)))
-    expect(page).toContain("Updated twice")
-  nothingFailed()
   change("app/server/serve.ts", once, "startMeasuring()\n")
+  expect(stdout).toContain("The version from before is in place again.\n")
+  await allSay("Updated twice")
+  nothingFailed()
 })
 
 test("an update that narrows the data needs permission for a pause", {

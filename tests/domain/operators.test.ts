@@ -155,6 +155,18 @@ describe("the operator command line", () => {
   })
 
   test.each([
+    ["a leaver", (email: string): void => void removeOperator(email)],
+    ["a lost factor", (email: string): void => void resetFactor(email)],
+  ])("mails no password link to %s", async (_, take) => {
+    const { email } = await anOperatorWithFactor()
+    take(email)
+    issueResetLinks(email)
+    await notifyAll()
+    const mailed = listMails().items.filter(({ address }) => address === email)
+    expect(mailed.map(({ template }) => template)).not.toContain("reset-password")
+  })
+
+  test.each([
     [
       "a lost factor",
       "operator.factor_reset",

@@ -9,6 +9,7 @@ import {
   listTeam,
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
+import { withdrawApplication } from "#app/domain/market/applications/own-application.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { openBulkFile } from "#app/domain/work/bulk/bulk-file.server.ts"
@@ -18,6 +19,7 @@ import {
   startBulkJob,
   undoBulkJob,
 } from "#app/domain/work/bulk/bulk-jobs.server.ts"
+import { listPending } from "#app/domain/work/bulk/bulk-people.server.ts"
 import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
 import { listSentInvitations } from "#app/domain/work/invitations/invitation-queries.server.ts"
@@ -72,6 +74,20 @@ test("everyone who waits is rejected with the reason, each told once", async () 
     .prepare("SELECT DISTINCT reject_reason FROM applications WHERE project_id = ?")
     .pluck()
   expect(reasons.all(projectId)).toEqual(["price"])
+})
+
+test("leaves out who withdrew or stands behind a block", async () => {
+  const { brand, projectId, influencers, ids } = aCrowd(4)
+  const [blocker, blocked, leaver, waiting] = influencers
+  const block = sqlite.prepare("INSERT INTO blocks VALUES (?, ?, 1)")
+  block.run(blocker?.userId, brand.userId)
+  block.run(brand.userId, blocked?.userId)
+  if (leaver) withdrawApplication(leaver, ids[2] ?? "")
+  expect(listPending(brand, projectId).map(({ id }) => id)).toEqual([ids[3]])
+  for (const input of [{ everyone: ["yes"] }, { chosen: ids }]) {
+    const jobId = start(brand, projectId, { ...input, action: "reject" })
+    expect((await fileOf(brand, jobId)).map(([name]) => name)).toEqual([waiting?.name])
+  }
 })
 
 test("an undo within ten seconds leaves nothing done", async () => {

@@ -17,7 +17,7 @@ export const loader = brandHandler(({ actor, request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const after = new URL(request.url).searchParams.get("after") || undefined
   const { items, next } = listApplicants(actor, project.id, { sort: "applied", after })
-  const waiting = listPending(project.id).length
+  const waiting = listPending(actor, project.id).length
   const pageHref = (query = {}) => href(urls.brand.bulk, { projectId: project.id }, query)
   return {
     title: project.title,

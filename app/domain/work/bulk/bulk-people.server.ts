@@ -3,6 +3,7 @@ import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import {
   inTheirOrder,
+  isListed,
   isWaiting,
 } from "#app/domain/market/applications/application-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
@@ -24,7 +25,7 @@ export function listMeant(actor: BrandActor, { projectId, listId }: BulkSource, 
   const isAll = input.everyone.length > 0
   if (projectId !== undefined) {
     findOwnProject(actor, projectId)
-    return isAll ? listPending(projectId) : listChosen(projectId, chosen)
+    return isAll ? listPending(actor, projectId) : listChosen(actor, projectId, chosen)
   }
   if (!isAll) return listShown(actor, inArray(creators.userId, chosen))
   const { id } = findOwnList(actor, listId ?? "")
@@ -43,21 +44,28 @@ const listShown = ({ userId }: BrandActor, where: ReturnType<typeof inArray>) =>
     .limit(MAX_ITEMS)
     .all()
 
-const listChosen = (projectId: string, chosen: readonly string[]) =>
+const listChosen = ({ userId }: BrandActor, projectId: string, chosen: readonly string[]) =>
   db
     .select({ id: applications.id, influencerId: applications.influencerId })
     .from(applications)
-    .where(and(eq(applications.projectId, projectId), inArray(applications.id, [...chosen])))
+    .where(
+      and(
+        eq(applications.projectId, projectId),
+        inArray(applications.id, [...chosen]),
+        isListed(blockedIdsOf(userId)),
+      ),
+    )
     .orderBy(...inTheirOrder)
     .all()
 
-const selectPending = query((p: Params<{ projectId: string; most: number }>) =>
+const selectPending = query((p: Params<{ projectId: string; hidden: string; most: number }>) =>
   db
     .select({ id: applications.id, influencerId: applications.influencerId })
     .from(applications)
-    .where(and(eq(applications.projectId, p.projectId), isWaiting))
+    .where(and(eq(applications.projectId, p.projectId), isWaiting, isListed(p.hidden)))
     .orderBy(...inTheirOrder)
     .limit(p.most),
 )
 
-export const listPending = (projectId: string) => selectPending.all({ projectId, most: MAX_ITEMS })
+export const listPending = ({ userId }: BrandActor, projectId: string) =>
+  selectPending.all({ projectId, hidden: blockedIdsOf(userId), most: MAX_ITEMS })

@@ -7,7 +7,10 @@ import {
   findVisibleProjectRecord,
   listOpenProjectRecords,
 } from "#app/domain/market/projects/browse/visible-projects.server.ts"
-import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
+import {
+  findOwnProject,
+  listOwnProjects,
+} from "#app/domain/market/projects/project-queries.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
@@ -45,4 +48,14 @@ test("shows a full brief once an order with its brand is paid", () => {
   const id = aProject(brand, REACH)
   expect(findVisibleProject(maya, id).project).toMatchObject(REACH)
   expect(findVisibleProjectRecord(maya, id)).toMatchObject(REACH)
+})
+
+test("lets its brand find a project by a masked part of the title", () => {
+  const brand = aBrand()
+  const id = aProject(brand, REACH)
+  aProject(brand, { title: "Booklet 11" })
+  for (const search of [PHONE, "REEL 987", "phone number hidden"]) {
+    expect(listOwnProjects(brand, { search }).items.map((one) => one.id)).toEqual([id])
+  }
+  expect(listOwnProjects(brand, { search: "reels" }).items).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { foldText } from "#app/domain/market/search/fold-text.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
 import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -94,6 +95,9 @@ const PAGE_SIZE = 20
 
 type ListValues = { brandId: string; before: number; search: string }
 
+/** Its brand finds it by the full title: docs/rules.md#contact-details-in-briefs */
+const isMasked = sql`instr(${projects.titleKey}, 'hidden') > 0`
+
 const selectOwnPage = (p: ListValues, status?: SQL) =>
   db
     .select(projectListColumns)
@@ -103,7 +107,8 @@ const selectOwnPage = (p: ListValues, status?: SQL) =>
         eq(projects.brandId, p.brandId),
         isNull(projects.deletedAt),
         lt(projects.feedKey, p.before),
-        sql`instr(${projects.titleKey}, ${p.search}) > 0`,
+        sql`(instr(${projects.titleKey}, ${p.search}) > 0
+          OR (${isMasked} AND instr(${foldText(projects.title)}, ${p.search}) > 0))`,
         status,
       ),
     )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listInfluencerSteps } from "#app/domain/admin/next-steps/influencer-steps.server.ts"
 import { listOrderSteps, listReviewSteps } from "#app/domain/admin/next-steps/order-steps.server.ts"
 import { readTable } from "#app/domain/admin/reports/reports.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -123,6 +124,14 @@ describe("a counter-offer of 0", () => {
     const typed = { bidAmount: "0", deliveryDays: "4" }
     expect(counterInput({ currency: "INR" }).safeParse(typed).success).toBe(false)
     expect(counterInput({ currency: "INR", isProductOnly: true }).parse(typed).bidMinor).toBe(0)
+  })
+
+  test("waits among the creator's next steps", () => {
+    const { brand, projectId, influencers, applicationIds } = aProjectWithBids([50_000], brief())
+    const [influencer] = influencers
+    makeCounterOffer(brand, projectId, applicationIds[0] ?? "", offer)
+    const steps = influencer && listInfluencerSteps(influencer)
+    expect(steps).toMatchObject([{ kind: "counter", amountMinor: 0, deliveryDays: 4 }])
   })
 
   test("becomes the bid, but not on a brief that pays money by then", () => {

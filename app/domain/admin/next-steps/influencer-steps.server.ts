@@ -67,7 +67,7 @@ const selectToAnswer = query((p: Params<Side>) =>
 /** An open offer comes before a changed brief. */
 function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
   const { applicationId, title, counterId, amountMinor, deliveryDays, currency, shownTermsId } = row
-  if (stateOf(row) === "countered" && counterId && amountMinor && deliveryDays) {
+  if (stateOf(row) === "countered" && counterId && amountMinor !== null && deliveryDays) {
     const offer = row.hasBriefToAccept ? undefined : { counterId, shownTermsId }
     const brandName = row.brandName && shownName(row.brandName)
     const about = { applicationId, title, brandName }

@@ -24,6 +24,12 @@ test("a project with a product alone can be read and put back", () => {
   expect(own()?.brief.product).toMatchObject({ isOnly: true, returnPaidBy: "brand" })
 })
 
+test("a maximum budget of 0 means none, as in the form", () => {
+  const body = { title: "Tea", description: "Show it.", platforms: [], deliveryDays: 5 }
+  const sent = ProjectBody.parse({ ...body, budget: { min: 500, max: 0 } })
+  expect(toDetails(sent)).toMatchObject({ budgetMinMinor: 500, budgetMaxMinor: null })
+})
+
 test("a service tells its capacity, so that a change can keep it", () => {
   const maya = anInfluencer()
   const id = newServiceId()

@@ -36,6 +36,7 @@ import {
   removeFromPortfolio,
 } from "#app/domain/market/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
+import { findPublicCreator } from "#app/domain/market/creators/public-creator.server.ts"
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { Conflict, Invalid, NotFound, Suspended } from "#app/domain/shared/errors.ts"
@@ -301,6 +302,10 @@ describe("the portfolio", () => {
 })
 
 describe("publishing a profile", () => {
+  test("leaves an id that nobody has not found", () => {
+    expect(() => findPublicCreator("nobody")).toThrow(NotFound)
+  })
+
   test("is refused for an empty profile, naming the missing parts", () => {
     const [maya, chai] = [anInfluencer(), aBrand()]
     for (const state of ["public", "unlisted"] as const) {

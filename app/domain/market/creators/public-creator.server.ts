@@ -47,8 +47,7 @@ export function findPageCreatorId(userName: string): string {
  */
 export function findPublicCreator(userId: string): CreatorProfile {
   const state = selectState.get({ userId })
-  if (!state) throw new Gone("This page was taken down.")
-  if (state.pageState === "draft" || isReaching(state.userName))
+  if (!state || state.pageState === "draft" || isReaching(state.userName))
     throw new NotFound("There is no such page.")
   const isShown = state.hiddenAt === null && state.suspendedAt === null && state.deletedAt === null
   const creator = isShown ? findCreator(userId) : undefined

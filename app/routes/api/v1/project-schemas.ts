@@ -156,7 +156,7 @@ export const ProjectBody = z
     niche: projectRules.niche.default(""),
     budget: z
       .strictObject({ min: bound, max: bound, currency: projectRules.currency.default("INR") })
-      .refine(({ min, max }) => max === null || (min ?? 0) <= max, UPSIDE_DOWN)
+      .refine(({ min, max }) => !max || (min ?? 0) <= max, UPSIDE_DOWN)
       .describe("In minor units; null without a bound"),
     deliveryDays: projectRules.deliveryDays,
     brief: BriefBody.optional().describe("Without it, the brief stays as it is"),
@@ -191,7 +191,7 @@ export function toDetails({
   return {
     ...rest,
     budgetMinMinor: budget.min,
-    budgetMaxMinor: budget.max,
+    budgetMaxMinor: budget.max || null,
     currency: budget.currency,
     ...(brief && { brief: toStoredBrief(brief) }),
     ...(applyBy !== undefined && { applyBy: applyBy === null ? null : lastMomentOf(applyBy) }),

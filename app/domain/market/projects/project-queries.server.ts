@@ -95,9 +95,6 @@ const PAGE_SIZE = 20
 
 type ListValues = { brandId: string; before: number; search: string }
 
-/** Its brand finds it by the full title: docs/rules.md#contact-details-in-briefs */
-const isMasked = sql`instr(${projects.titleKey}, 'hidden') > 0`
-
 const selectOwnPage = (p: ListValues, status?: SQL) =>
   db
     .select(projectListColumns)
@@ -108,7 +105,7 @@ const selectOwnPage = (p: ListValues, status?: SQL) =>
         isNull(projects.deletedAt),
         lt(projects.feedKey, p.before),
         sql`(instr(${projects.titleKey}, ${p.search}) > 0
-          OR (${isMasked} AND instr(${foldText(projects.title)}, ${p.search}) > 0))`,
+          OR (instr(${projects.titleKey}, 'hidden]') > 0 AND instr(${foldText(projects.title)}, ${p.search}) > 0))`,
         status,
       ),
     )
@@ -121,7 +118,7 @@ const selectPageByStatus = query((p: Params<ListValues & { status: ProjectStatus
   selectOwnPage(p, eq(projects.status, p.status)),
 )
 
-/** Newest first. */
+/** Newest first; the index has masked titles, and the brand finds the full ones. */
 export function listOwnProjects(
   actor: BrandActor,
   filters: OwnProjectFilters = {},

@@ -143,6 +143,16 @@ describe("an add-on", () => {
   })
 
   test("adds a round of changes", () => {
+  test("that lapsed, or a tip, counts not to that limit", () => {
+    const order = aPaidOrder()
+    for (let n = 0; n < 5; n += 1) offerAddOn(order.influencer, order.orderId, other)
+    for (let n = 0; n < 5; n += 1) tip(order, 10_000 + n)
+    expect(() => tip(order)).not.toThrow()
+    expect(() => tip(order, 10_005)).toThrow("At most 5")
+    clock.advance(14 * DAY)
+    expect(offerAddOn(order.brand, order.orderId, other)).toBeTruthy()
+  })
+
     const order = aPaidOrder({ needsApproval: true, revisionRounds: 0 })
     const revision = { kind: "revision" as const, price: 20_000, text: "" }
     pay(order, offerAddOn(order.influencer, order.orderId, revision))

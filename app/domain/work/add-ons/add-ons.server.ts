@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto"
-import { and, count, eq, inArray } from "drizzle-orm"
+import { and, count, eq, gt, inArray, ne } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
@@ -16,7 +16,14 @@ import { db } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
-import { ADD_ONS, type AddOnAnswer, type AddOnRow, canAnswer, MAX_OPEN } from "./add-on.ts"
+import {
+  ADD_ONS,
+  type AddOnAnswer,
+  type AddOnRow,
+  canAnswer,
+  MAX_OPEN,
+  OFFERED_FOR_MS,
+} from "./add-on.ts"
 import { factsOf, findAddOnOf } from "./add-on-queries.server.ts"
 import type { AddOnInput, TipInput } from "./add-on-schema.ts"
 
@@ -29,12 +36,10 @@ type New = Pick<AddOnRow, "kind" | "amountPaise" | "text" | "months" | "days">
 
 function insert(actor: Actor, order: OrderRow, about: New) {
   assertAllowed(ADD_ONS[about.kind].canAdd(factsOf(order)))
-  const isWaiting = and(eq(addOns.orderId, order.id), inArray(addOns.status, ["open", "accepted"]))
-  const waiting = db.select({ n: count() }).from(addOns).where(isWaiting).get()
-  if ((waiting?.n ?? 0) >= MAX_OPEN) throw new Conflict(TOO_MANY)
+  const now = clock.now()
+  if (countWaiting(order.id, about.kind, now) >= MAX_OPEN) throw new Conflict(TOO_MANY)
   consumeRateLimit(offers, actor.userId)
   const isOwnWork = actor.role === "influencer"
-  const now = clock.now()
   const row = {
     ...{ ...about, id: randomUUID(), orderId: order.id, createdAt: now },
     ...{ proposedBy: actor.role, status: isOwnWork ? ("accepted" as const) : ("open" as const) },
@@ -43,6 +48,17 @@ function insert(actor: Actor, order: OrderRow, about: New) {
     .values({ ...row, ...(isOwnWork && acceptanceOf(row)) })
     .run()
   return row
+}
+
+/** Only the brand sees tips that wait; what has lapsed waits no more and cannot be taken back. */
+function countWaiting(orderId: string, kind: AddOnRow["kind"], now: number): number {
+  const isAlike =
+    kind === "tip"
+      ? eq(addOns.kind, "tip")
+      : and(ne(addOns.kind, "tip"), gt(addOns.createdAt, now - OFFERED_FOR_MS))
+  const isOpen = inArray(addOns.status, ["open", "accepted"])
+  const isWaiting = and(eq(addOns.orderId, orderId), isOpen, isAlike)
+  return db.select({ n: count() }).from(addOns).where(isWaiting).get()?.n ?? 0
 }
 
 const NO_TERM = { months: null, days: null }

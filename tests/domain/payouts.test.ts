@@ -303,6 +303,20 @@ test("a manual transfer is listed, recorded once with its reference, and posted"
   expect(openDestination(shown)).toBeUndefined()
 })
 
+test("money that an operator may be paying does not go back meanwhile", () => {
+  const made = aPayout("due")
+  const { userId } = made.influencer
+  const give = () => returnCompletedOrder(made.orderId, "The post was deleted.")
+  withDetails(userId, sealDetails(userId, PayoutDetails.parse(typedDetails())))
+  untilDue()
+  const shown = listManualPayouts(1000).find(({ id }) => id === made.payoutId)
+  expect(shown && openDestination(shown)).toMatchObject({ destination: "bank" })
+  expect(give).toThrow("may be paying by hand")
+  recordManualPayout(made.payoutId, "UTR-5678")
+  give()
+  expect(balanceOf(payableOf(userId))).toBe(100_000)
+})
+
 test("with provider payouts, only UPI, unheld shares and failures are paid by hand", () =>
   withRoute(true, () => {
     const bank = aPayout("due")

@@ -62,6 +62,9 @@ const selectSplit = query((p: Params<{ orderId: string; since: number }>) =>
     ),
 )
 
+const BEING_PAID =
+  "An operator opened the account number within 24 hours and may be paying by hand. Record that payment first, or wait."
+
 /**
  * Returns the money of a completed order to its brand: docs/rules.md#money-back-after-completion
  * @throws NotFound, or Conflict when the order is not completed or its money goes back already
@@ -78,6 +81,8 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (isReturned(found)) {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
+    const isOpened = openedUntil(found, clock.now()) !== undefined
+    if (isOpened && found.status !== "paid") throw new Conflict(BEING_PAID)
     // One that was over divided nothing of a later tip or add-on.
     const since = order.addOnOf === null ? 0 : order.orderedAt
     if (selectSplit.get({ orderId: order.addOnOf ?? orderId, since })) {

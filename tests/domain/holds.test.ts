@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { earnForOrder } from "#app/domain/books/ledger/order-money.server.ts"
 import { requestPartRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
@@ -15,6 +15,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { razorpay } from "#app/platform/razorpay.server.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
 import { setTaxes } from "#tests/support/billing.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
@@ -117,6 +118,31 @@ test("a cancelled order's share is released before its refund, others stay on ho
   const posts = provider.standIn.requests.filter(({ method }) => method === "POST")
   expect(posts.map(({ path }) => path.replace(/^.*\//, ""))).toEqual(["reversals", "refund"])
   expect([first, second].map(heldOf)).toEqual([[[true, 0]], [[true, 200_000]]])
+  expect(refundsOf(paid.paymentId)).toMatchObject([{ status: "processed", amountPaise: 100_000 }])
+})
+
+test("money that goes back by hand while its hold is freed is not sent again", async () => {
+  const paid = await paidAtProvider(provider, [100_000, 200_000])
+  for (const orderId of paid.orders) await advanceHold(orderId)
+  const [influencer] = paid.influencers
+  if (influencer) withdrawFromOrder(influencer, paid.orderId, { reason: "I am ill." })
+  sqlite.exec("DELETE FROM jobs WHERE kind = 'advance-hold'")
+  provider.standIn.requests.splice(0)
+  const posts = (end: string) =>
+    provider.standIn.requests.filter(({ method, path }) => method === "POST" && path.endsWith(end))
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  provider.standIn.failNext("POST", /\/reversals$/, "wait", { gate })
+  const sending = work()
+  await vi.waitFor(() => expect(posts("/reversals")).toHaveLength(1))
+  const byHand = { amountPaise: 100_000, receipt: "by-hand", idempotencyKey: "by-hand-1234" }
+  await razorpay.refundPayment(readPayment(paid.paymentId).providerPaymentId ?? "", byHand)
+  while (provider.told.length > 0) provider.tell(0)
+  open()
+  await sending
+  expect(posts("/refund")).toHaveLength(1)
   expect(refundsOf(paid.paymentId)).toMatchObject([{ status: "processed", amountPaise: 100_000 }])
 })
 

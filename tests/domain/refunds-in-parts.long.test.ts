@@ -177,6 +177,7 @@ describe("refunding one order of a joint payment", () => {
     await runDueJobs("test")
     expect(asked).toEqual([])
     expect(readPayment(made.paymentId).status).toBe("paid")
+    expect(notesOf(made)).toEqual(["processed", null])
     expect(Math.abs(unsentRefundOf(made.paymentId))).toBe(0)
     made.cancel(1)
     await runDueJobs("test")

@@ -72,7 +72,7 @@ export function requestOwedRefund({ amountPaise: maxPaise, ...refund }: NewRefun
 }
 
 /** Gives a refund that others made, of the nearest amount, to the item whose money it was. */
-function nameItem(paymentId: string, paymentItemId: string, amountPaise: number): void {
+export function nameItem(paymentId: string, paymentItemId: string, amountPaise: number): void {
   const row = db
     .select({ id: refunds.id })
     .from(refunds)

@@ -1,6 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import { refundReceipt } from "#app/domain/books/ledger/refund.ts"
-import { type RefundRow, unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
+import {
+  nameItem,
+  type RefundRow,
+  unsentRefundOf,
+} from "#app/domain/books/ledger/refund-requests.server.ts"
 import { freeForRefund } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -17,19 +21,22 @@ import { findRefundRow, recordRefund } from "./refunds.server.ts"
  * @throws ProviderUnavailable
  */
 export async function sendRefund(refundId: string): Promise<number | undefined> {
+  const known = findRefundRow(refundId)
+  if (!known || known.status === "processed") return undefined
+  if (known.providerRefundId !== null) {
+    const reported = await razorpay.fetchRefund(known.providerRefundId)
+    return follow(known, requireProviderAnswer(reported))
+  }
+  // Money on hold for influencers cannot go back.
+  const freedAt = await freeForRefund(known.paymentId)
+  if (freedAt !== undefined) return freedAt
+  // It may have been sent or dropped meanwhile.
   const refund = findRefundRow(refundId)
   const payment = refund && findPaymentRow(refund.paymentId)
-  if (!payment || !refund.providerPaymentId || refund.status === "processed") return undefined
-  if (refund.providerRefundId !== null) {
-    const reported = await razorpay.fetchRefund(refund.providerRefundId)
-    return follow(refund, requireProviderAnswer(reported))
-  }
+  if (!payment || !refund.providerPaymentId || refund.status !== "due") return undefined
   if (isOfKept(refund, payment) && unsentRefundOf(payment.id) < 0) {
     return reduceByOthers(refund, payment)
   }
-  // Money on hold for influencers cannot go back.
-  const freedAt = await freeForRefund(payment.id)
-  if (freedAt !== undefined) return freedAt
   const isWhole = refund.amountPaise === payment.amountPaise
   const answer = await razorpay.refundPayment(refund.providerPaymentId, {
     amountPaise: refund.amountPaise,
@@ -70,9 +77,12 @@ async function reduceByOthers(refund: RefundRow, payment: PaymentRow, orElse?: (
     const leftPaise = Math.min(stillThere, owed)
     const isDue = and(eq(refunds.id, refund.id), eq(refunds.status, "due"))
     if (leftPaise >= amountPaise) orElse?.()
-    else if (leftPaise <= 0) db.delete(refunds).where(isDue).run()
-    else db.update(refunds).set({ amountPaise: leftPaise }).where(isDue).run()
-    return leftPaise > 0 ? clock.now() : undefined
+    else if (leftPaise > 0) db.update(refunds).set({ amountPaise: leftPaise }).where(isDue).run()
+    if (leftPaise > 0) return clock.now()
+    db.delete(refunds).where(isDue).run()
+    // The money that went back by hand is that order's.
+    if (waiting.paymentItemId) nameItem(payment.id, waiting.paymentItemId, amountPaise)
+    return undefined
   })
 }
 

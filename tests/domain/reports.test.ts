@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { postBookAct } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { openReportFile } from "#app/domain/admin/reports/report-file.server.ts"
 import type { RawReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
 import { readReport } from "#app/domain/admin/reports/reports.server.ts"
@@ -10,6 +11,7 @@ import {
   returnCompletedOrder,
 } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
+import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { answerDueDate, proposeDueDate } from "#app/domain/work/orders/extension.server.ts"
@@ -17,6 +19,7 @@ import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { payAddOn } from "#tests/support/add-ons.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
   aFundedOrder,
@@ -24,6 +27,7 @@ import {
   fallDue,
   withDetailsByHand,
 } from "#tests/support/earned-orders.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { payoutOf } from "#tests/support/payouts.ts"
 import { fileRows, filtersOf, paiseIn, tablesOf } from "#tests/support/reports.ts"
 
@@ -103,6 +107,22 @@ describe("the money of a report", () => {
       { month: "Jun 2026", takenBack: 90_000, fee: -10_000, net: -90_000 },
     ])
     expect(reportOf(brand, raw).money).toMatchObject({ paid: 100_000, returned: 100_000, net: 0 })
+  })
+
+  test("counts a tip as no order, and a repaid debt as no income", async () => {
+    const influencer = anInfluencer()
+    const { brand, orderId } = anEarnedOrder(influencer, 50_000)
+    payAddOn({ brand, orderId }, createTip(brand, orderId, { price: 10_000, text: "" }))
+    withDetailsByHand(influencer)
+    await fallDue(orderId)
+    recordManualPayout(payoutOf(orderId).id, "UTR-000002")
+    returnCompletedOrder(orderId, "It was deleted.")
+    const repaid = { amount: 50_000, reason: "As the bank says.", reference: "REPAID-1" }
+    postBookAct(anOperator(), "repayment", { ...repaid, subject: influencer.userId })
+    const { money, tables } = reportOf(influencer)
+    expect(money).toMatchObject({ earned: 60_000, takenBack: 50_000, net: 10_000 })
+    expect(tables.partners).toMatchObject([{ partner: brand.name, orders: 1 }])
+    expect(reportOf(brand).tables.partners).toMatchObject([{ orders: 1, paid: 60_000 }])
   })
 
   test("is the charged amount when bids have another currency", () => {

@@ -12,6 +12,7 @@ import {
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { addOns } from "#db/schema/add-ons.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -49,12 +50,14 @@ const monthOf = (day: SQL | AnyColumn) =>
 
 // The plus forces these orders' entries; the account's index reads everyone's.
 const account = sql`+${postings.account}`
+/** The money of a tip or an add-on has its id, and is no order. */
+const isOfOrder = sql`NOT EXISTS (SELECT 1 FROM ${addOns} WHERE ${addOns.id} = ${journalEntries.orderId})`
 const isCapture = sql`${journalEntries.kind} = 'capture' AND ${account} = 'gateway'`
 const ofBrand = {
   paid: sql<number>`coalesce(sum(CASE WHEN ${isCapture} THEN ${postings.amountPaise} END), 0)`,
   returned: sql<number>`coalesce(-sum(CASE WHEN ${account} = 'refunds'
     THEN ${postings.amountPaise} END), 0)`,
-  orders: sql<number>`coalesce(sum(${isCapture}), 0)`,
+  orders: sql<number>`coalesce(sum(${isCapture} AND ${isOfOrder}), 0)`,
 }
 type Days = Pick<Scope, "fromDay" | "toDay">
 const isOfBrand = (p: Params<Days>) =>
@@ -88,20 +91,22 @@ const selectOfBrandsOrder = query((p: Params<Days & { orderId: string }>) =>
 
 type Line = Record<"entryKey" | "amountPaise", AnyColumn>
 const isPaidOut = inArray(journalEntries.kind, PAID_OUT)
+/** Repaying a debt, or being let off one, is no income. */
+const isOfWork = inArray(journalEntries.kind, ["completion", "return", "correction"])
 const sumOf = (paise: SQL, condition: SQL) =>
   sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${paise} END), 0)`
 
 function ofInfluencer({ entryKey, amountPaise }: Line) {
   const elsewhere = (kept: AccountKind) => sql`(SELECT -sum(beside.amount_paise)
     FROM ${postings} AS beside WHERE beside.entry_key = ${entryKey} AND +beside.account = ${kept})`
-  const isEarned = sql`NOT ${isPaidOut} AND ${amountPaise} < 0`
+  const isEarned = sql`${isOfWork} AND ${amountPaise} < 0`
   return {
     earned: sumOf(sql`-${amountPaise}`, isEarned),
-    takenBack: sumOf(sql`${amountPaise}`, sql`NOT ${isPaidOut} AND ${amountPaise} > 0`),
-    fee: sumOf(elsewhere("fee"), sql`NOT ${isPaidOut}`),
-    withheld: sumOf(elsewhere("taxes"), sql`NOT ${isPaidOut}`),
+    takenBack: sumOf(sql`${amountPaise}`, sql`${isOfWork} AND ${amountPaise} > 0`),
+    fee: sumOf(elsewhere("fee"), isOfWork),
+    withheld: sumOf(elsewhere("taxes"), isOfWork),
     paidOut: sumOf(sql`${amountPaise}`, isPaidOut),
-    orders: sql<number>`coalesce(sum(${isEarned}), 0)`,
+    orders: sql<number>`coalesce(sum(${journalEntries.kind} = 'completion' AND ${isOfOrder}), 0)`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth"
 import { beforeEach, expect, test } from "vitest"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
-import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
 import { findSeat } from "#app/domain/identity/accounts/first-account.server.ts"
 import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
@@ -20,8 +20,10 @@ import {
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
+import { findPayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
-import { aBrand, PASSWORD } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { withDetails } from "#tests/support/payouts.ts"
 import { latestToken } from "#tests/support/recovery.ts"
 
 beforeEach(() => clock.freeze(1_800_000_000_000))
@@ -30,14 +32,14 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() })
 
 /** Somebody who knows the password signs in and changes the email. */
-async function steal(owner: BrandActor) {
+async function steal<Owner extends Actor>(owner: Owner) {
   const sessionToken = startSession(
-    await verifyCredentials("brand", owner.email, PASSWORD, FROM),
+    await verifyCredentials(owner.role, owner.email, PASSWORD, FROM),
     {},
   )
   const email = `thief-${owner.email}`
   await changeEmail(owner, { email, currentPassword: PASSWORD }, { ...FROM, sessionToken })
-  const thief = findActorBySession(sessionToken) as BrandActor
+  const thief = findActorBySession(sessionToken) as Owner
   return {
     thief,
     sessionToken,
@@ -76,6 +78,16 @@ test("a reverted email ends the seats of the day before it too", async () => {
   const { undo } = await steal(owner)
   undo()
   expect(listTeam(owner).map(({ email }) => email)).toEqual([owner.email, old.email])
+})
+
+test("a reverted email drops payout details of the day before it too", async () => {
+  const owner = anInfluencer()
+  withDetails(owner.userId)
+  clock.advance(HOUR)
+  const { undo } = await steal(owner)
+  clock.advance(7 * DAY - HOUR / 2)
+  undo()
+  expect(findPayoutDetails(owner)).toBeUndefined()
 })
 
 test("a reverted email leaves the account with its owner alone", async () => {

@@ -3,7 +3,7 @@ import { undoEmailChange } from "#app/domain/identity/accounts/change-email.serv
 import { listOwnedAccounts } from "#app/domain/identity/accounts/ownership.server.ts"
 import { endSeatsSince } from "#app/domain/identity/team/seats.server.ts"
 import { dropRecentDetails } from "#app/domain/payments/payouts/details.server.ts"
-import { DAY } from "#app/platform/clock.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { cancelCheckoutsOf } from "./cancel-checkouts.server.ts"
 
@@ -15,12 +15,11 @@ import { cancelCheckoutsOf } from "./cancel-checkouts.server.ts"
 export function revertEmailChange(token: string): AccountToken {
   return write(() => {
     const link = undoEmailChange(token)
+    // A thief with the password may seat somebody or move the money first.
+    const since = link.createdAt - DAY
     for (const accountId of listOwnedAccounts(link.userId)) {
-      dropRecentDetails(accountId)
-      // A thief with the password may seat somebody first.
-      endSeatsSince(accountId, link.createdAt - DAY, (personId) =>
-        cancelCheckoutsOf(accountId, personId),
-      )
+      dropRecentDetails(accountId, Math.min(since, clock.now() - 7 * DAY))
+      endSeatsSince(accountId, since, (personId) => cancelCheckoutsOf(accountId, personId))
     }
     return link
   })

@@ -17,7 +17,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -122,14 +122,11 @@ function requireSecondPerson(actor: InfluencerActor, ...selection: readonly stri
   requireApproval(actor, { ...NO_SUM, subjectId: actor.userId, selection, kind: "payout_details" })
 }
 
-/** Allows to revert a change of email: docs/rules.md#changing-the-email */
-const UNDO_MS = 7 * DAY
-
 /** Somebody else has had the account: what they may have said of where its money goes counts no more. */
-export function dropRecentDetails(userId: string): void {
+export function dropRecentDetails(userId: string, since: number): void {
   write(() => {
     const row = findDetailsRow(userId)
-    if (!row || isRemoved(row) || row.changedAt < clock.now() - UNDO_MS) return
+    if (!row || isRemoved(row) || row.changedAt < since) return
     forgetDetails(userId)
   })
 }

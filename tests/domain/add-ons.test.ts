@@ -7,6 +7,7 @@ import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payo
 import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { approveRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
 import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
@@ -14,7 +15,7 @@ import { listOrderDocuments } from "#app/domain/trust/documents/document-queries
 import { issueOrderDocuments } from "#app/domain/trust/documents/order-documents.server.ts"
 import { findOrderAddOns, listAddenda } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import { answerAddOn, createTip, offerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
-import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
+import { describeReturn, withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { refundDisputed, splitDisputed } from "#app/domain/work/orders/disputed-order.server.ts"
 import { readMetrics } from "#app/domain/work/orders/metrics.server.ts"
 import { listOwnOrders } from "#app/domain/work/orders/order-list.server.ts"
@@ -142,7 +143,6 @@ describe("an add-on", () => {
     expect(() => offerAddOn(order.brand, order.orderId, other)).toThrow("At most 5")
   })
 
-  test("adds a round of changes", () => {
   test("that lapsed, or a tip, counts not to that limit", () => {
     const order = aPaidOrder()
     for (let n = 0; n < 5; n += 1) offerAddOn(order.influencer, order.orderId, other)
@@ -153,6 +153,7 @@ describe("an add-on", () => {
     expect(offerAddOn(order.brand, order.orderId, other)).toBeTruthy()
   })
 
+  test("adds a round of changes", () => {
     const order = aPaidOrder({ needsApproval: true, revisionRounds: 0 })
     const revision = { kind: "revision" as const, price: 20_000, text: "" }
     pay(order, offerAddOn(order.influencer, order.orderId, revision))
@@ -188,6 +189,13 @@ describe("the end of an order", () => {
     withdrawFromOrder(order.influencer, order.orderId, { reason: "Ill." })
     expect([held(order.id), refundOf(order.id)]).toEqual([0, 33_333])
     expect(checkBooks()).toEqual([])
+  })
+
+  test("names them in the question before it", () => {
+    const order = orderOf(paidTip().orderId)
+    const tips = " and ₹333.33 for tips and add-ons go back to you"
+    expect(describeReturn(order, "brand")).toBe(`${formatMoney(order.amountMinor, "INR")}${tips}`)
+    expect(describeReturn({ ...order, id: "", amountMinor: 0 }, "brand")).toBe("no money moves")
   })
 
   test("returns tips when a dispute is decided for the brand", () => {

@@ -2,7 +2,9 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { isInvoicedByInfluencer } from "#app/domain/trust/documents/order-documents.server.ts"
+import { heldForAddOns } from "#app/domain/work/orders/add-on-orders.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { earlyAcceptanceOf } from "#app/domain/work/orders/order-outlook.ts"
 import {
@@ -25,9 +27,11 @@ export const loader = actorHandler(({ actor, params }) => {
   const order = requireStep(actor, params.orderId ?? "", "complete")
   const { id, title, influencerName } = findOrder(actor, order.id)
   const earnings = findOrderEarnings(actor, id)
+  const besidePaise = heldForAddOns(order)
   return {
     ...{ id, title, early: earlyAcceptanceOf(order) },
     creator: influencerName ?? "the influencer",
+    beside: besidePaise > 0 ? formatMoney(besidePaise, "INR") : undefined,
     released: earnings && {
       ...earnings.share,
       /** Undefined if payable at once. */
@@ -57,7 +61,7 @@ function happenedTo({ id, amountMinor }: { id: string; amountMinor: number }): s
 export const meta = titleMeta("Accept the work")
 
 export default function AcceptWorkPage() {
-  const { id, title, creator, early, released } = useLoaderData<typeof loader>()
+  const { id, title, creator, beside, early, released } = useLoaderData<typeof loader>()
   const accept = released
     ? `Accept the work and release ${released.get} to ${creator}`
     : "Accept the work"
@@ -69,6 +73,7 @@ export default function AcceptWorkPage() {
           You accept the work of {creator} for “{title}”, and the order is completed.
         </p>
         {released && <Released released={released} creator={creator} />}
+        {beside && <p>What you paid for tips and add-ons, {beside}, is released as well.</p>}
         <p>This can’t be undone.</p>
         <PostForm className="flex flex-wrap gap-2">
           <Button className="wrap-anywhere">{accept}</Button>

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
-import { CANCELLATION_VERBS } from "#app/domain/work/orders/cancellation.server.ts"
+import { CANCELLATION_VERBS, describeReturn } from "#app/domain/work/orders/cancellation.server.ts"
 import { type OrderVerbs, requireStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_BUTTONS } from "#app/domain/work/orders/order-table.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
@@ -29,14 +28,12 @@ function findQuestion(word: string | undefined) {
 export const loader = actorHandler(({ actor, params }) => {
   const { action, button } = findQuestion(params.step)
   const order = requireStep(actor, params.orderId ?? "", action)
-  const amount = formatMoney(order.amountMinor, order.currency)
-  const to = actor.role === "brand" ? "to you" : "to the brand"
   return {
     id: order.id,
     orderTitle: order.title,
     title: button.question,
     button: button.answer,
-    money: `${amount} goes back ${to}`,
+    money: describeReturn(order, actor.role),
   }
 })
 

@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import {
   declineOrder,
+  describeReturn,
   requestCancellation,
   withdrawFromOrder,
 } from "#app/domain/work/orders/cancellation.server.ts"
@@ -63,7 +63,7 @@ const WAYS = {
   decline: {
     action: "decline",
     end: declineOrder,
-    done: () => "Declined. The brand gets its money back.",
+    done: () => "Declined. The order is cancelled.",
     title: "Decline this order?",
     button: "Decline",
     text: ({ money }) => `The order ends at once and ${money}. This cannot be undone.`,
@@ -81,11 +81,7 @@ export const loader = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   const { action, title, button, text } = wayAt(request, orderId)
   const order = requireStep(actor, orderId, action)
-  const to = actor.role === "brand" ? "to you" : "to the brand"
-  const money =
-    order.amountMinor === 0
-      ? "no money moves"
-      : `${formatMoney(order.amountMinor, order.currency)} goes back ${to}`
+  const money = describeReturn(order, actor.role)
   const required = requiredFields(ReasonInput)
   return {
     id: order.id,

@@ -40,12 +40,16 @@ export function startAddOn(order: OrderRow, { amountPaise, ...paid }: Paid): voi
   if (order.status === "completed") complete(row)
 }
 
-const listRunning = ({ id }: OrderRow): OrderRow[] =>
+const listRunning = ({ id }: Pick<OrderRow, "id">): OrderRow[] =>
   db
     .select()
     .from(orders)
     .where(and(eq(orders.addOnOf, id), eq(orders.status, "ongoing")))
     .all()
+
+/** Sums up what is held for the tips and add-ons of an order, in paise. */
+export const heldForAddOns = (order: Pick<OrderRow, "id">): number =>
+  listRunning(order).reduce((paise, { amountMinor }) => paise + amountMinor, 0)
 
 function complete(row: OrderRow, earnedPaise?: number): void {
   const ended = { phase: "completed", status: "completed", completedAt: clock.now() } as const

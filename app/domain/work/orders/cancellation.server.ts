@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm"
 import { requestOrderRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { cancelAddOn, cancelAddOns } from "./add-on-orders.server.ts"
+import { cancelAddOn, cancelAddOns, heldForAddOns } from "./add-on-orders.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { noteDelivery } from "./order.ts"
 import { findOwnOrder, type OrderRow, type OrderVerbs, stepOrder } from "./order-steps.server.ts"
@@ -102,6 +103,19 @@ export function cancelStartedOrder(
   changePlaces(order.projectId, -1)
   requestOrderRefund(cancelled)
   cancelAddOns(cancelled)
+}
+
+/** Says what the end of an order returns, tips and add-ons too: "₹5,000 goes back to you". */
+export function describeReturn(order: OrderRow, reader: Actor["role"]): string {
+  const { amountMinor, currency } = order
+  const besidePaise = heldForAddOns(order)
+  const parts = [
+    amountMinor > 0 && formatMoney(amountMinor, currency),
+    besidePaise > 0 && `${formatMoney(besidePaise, "INR")} for tips and add-ons`,
+  ].filter(Boolean)
+  if (parts.length === 0) return "no money moves"
+  const verb = parts.length > 1 ? "go" : "goes"
+  return `${parts.join(" and ")} ${verb} back ${reader === "brand" ? "to you" : "to the brand"}`
 }
 
 export const CANCELLATION_VERBS = {

@@ -8,6 +8,7 @@ import { findPayoutOfOrder } from "#app/domain/payments/payouts/payout-queries.s
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { findDisputeForAdmin } from "#app/domain/trust/cases/admin-case.server.ts"
 import { approveRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
 import { askRefund } from "#app/domain/trust/cases/ask-refund.server.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
@@ -206,6 +207,9 @@ describe("the end of an order", () => {
 
   test("divides tips as a dispute divided the order", () => {
     const order = disputed()
+    const id = sqlite.prepare("SELECT id FROM disputes WHERE order_id = ?").pluck()
+    const { held: shown } = findDisputeForAdmin(anOperator(), String(id.get(order.orderId)))
+    expect(shown).toMatch(/ and ₹333\.33 for tips and add-ons$/)
     write(() => splitDisputed(orderOf(order.orderId), { influencerPaise: 2000, brandPaise: 1000 }))
     expect(findPayoutOfOrder(order.id)?.amountPaise).toBe(22_222)
     expect([held(order.id), refundOf(order.id)]).toEqual([0, 11_111])

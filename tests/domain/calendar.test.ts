@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { NotFound } from "#app/domain/shared/errors.ts"
+import { NotFound, Suspended } from "#app/domain/shared/errors.ts"
 import { readMonth, startOfBookDay, startOfMonth } from "#app/domain/shared/indian-time.ts"
 import {
   askAdCode,
@@ -101,6 +101,8 @@ describe("the link to a calendar", () => {
     expect(() => open(first)).toThrow(NotFound)
     const second = findFeedToken(brand)
     expect(open(second)).toContain("DTSTART;VALUE=DATE:20270228")
+    sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(brand.userId)
+    expect(() => renewFeed(brand)).toThrow(Suspended)
     endFeed(brand)
     endFeed(brand)
     expect(() => open(second)).toThrow(NotFound)

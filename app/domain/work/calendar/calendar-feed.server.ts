@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
-import { act } from "#app/domain/identity/accounts/act.server.ts"
+import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -45,9 +45,9 @@ export function renewFeed(actor: Actor): void {
   })
 }
 
-/** Repeating changes nothing. */
+/** Also for suspended accounts: it only takes away. Repeating changes nothing. */
 export function endFeed(actor: Actor): void {
-  act(actor, { needs: "change" }, () => {
+  actEvenSuspended(actor, { needs: "change" }, () => {
     db.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)).run()
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import {
@@ -11,6 +12,9 @@ import {
   findOwnProject,
   listOwnProjects,
 } from "#app/domain/market/projects/project-queries.server.ts"
+import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
+import { listOwnOrders } from "#app/domain/work/orders/order-list.server.ts"
+import { startOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
@@ -58,4 +62,18 @@ test("lets its brand find a project by a masked part of the title", () => {
     expect(listOwnProjects(brand, { search }).items.map((one) => one.id)).toEqual([id])
   }
   expect(listOwnProjects(brand, { search: "reels" }).items).toEqual([])
+})
+
+test("lets an influencer find an unpaid order by what it reads", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const projectId = aProject(brand, REACH)
+  const { orderId } = shortlistApplicant(brand, projectId, anApplication(maya, projectId))
+  const found = (actor: Actor, search: string) =>
+    listOwnOrders(actor, { state: "all", search }).items.map(({ id }) => id)
+  for (const search of ["reel", "number hidden"]) expect(found(maya, search)).toEqual([orderId])
+  expect(found(maya, PHONE)).toEqual([])
+  expect(found(brand, PHONE)).toEqual([orderId])
+  startOrder(orderId)
+  expect(found(maya, PHONE)).toEqual([orderId])
 })

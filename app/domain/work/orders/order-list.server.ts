@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { isUnmasked, orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { foldText } from "#app/domain/market/search/fold-text.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -11,6 +11,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
 import { WORKING } from "./order-facts.ts"
@@ -77,10 +78,17 @@ const selectList = (role: Role, state: OrderListState, start: Start, where: SQL 
 
 const recent = alias(orders, "recent")
 
+/** As `role` reads it: an influencer finds an unpaid order by its masked title. */
+const titleKeyFor = (role: Role) =>
+  role === "brand"
+    ? foldText(orders.title)
+    : sql`iif(${isUnmasked}, ${foldText(orders.title)}, (SELECT ${projects.titleKey}
+        FROM ${projects} WHERE ${projects.id} = ${orders.projectId}))`
+
 /** Searches titles and the other side's names. */
 const matches = (role: Role, p: Start & Search) => {
   const { name, userNameKey, brandNameKey } = profiles
-  const isFound = [foldText(orders.title), foldText(name), userNameKey, brandNameKey].map(
+  const isFound = [titleKeyFor(role), foldText(name), userNameKey, brandNameKey].map(
     (text) => sql`instr(${text}, ${p.search}) > 0`,
   )
   const searched = db

@@ -12,9 +12,12 @@ import {
   findOwnProject,
   listOwnProjects,
 } from "#app/domain/market/projects/project-queries.server.ts"
+import { findDisputePage } from "#app/domain/trust/cases/case-queries.server.ts"
+import { findDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
+import { listOrderLinks } from "#app/domain/work/links/tracked-links.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { listOwnOrders } from "#app/domain/work/orders/order-list.server.ts"
-import { startOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { requireStep, startOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { completedOrders } from "#tests/support/payouts.ts"
@@ -76,4 +79,27 @@ test("lets an influencer find an unpaid order by what it reads", () => {
   expect(found(brand, PHONE)).toEqual([orderId])
   startOrder(orderId)
   expect(found(maya, PHONE)).toEqual([orderId])
+})
+
+test("masks an order for its influencer on every page until it is accepted", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const projectId = aProject(brand, REACH)
+  const { orderId } = shortlistApplicant(brand, projectId, anApplication(maya, projectId))
+  startOrder(orderId)
+  sqlite
+    .prepare(
+      `UPDATE orders SET phase = 'acceptance_pending', amount_minor = 0, started_at = NULL,
+         answer_due_at = 9e15
+       WHERE id = ?`,
+    )
+    .run(orderId)
+  const titles = [
+    requireStep(maya, orderId, "decline").title,
+    findDisputePage(maya, orderId).title,
+    listOrderLinks(maya, orderId).title,
+    findDiscountCode(maya, orderId).title,
+  ]
+  expect(new Set(titles)).toEqual(new Set(["Reel [phone number hidden]"]))
+  expect(findDisputePage(brand, orderId).title).toBe(REACH.title)
 })

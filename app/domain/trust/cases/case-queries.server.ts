@@ -1,6 +1,7 @@
 import { partOfFee } from "#app/domain/books/ledger/fee.ts"
 import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
@@ -145,7 +146,7 @@ export function findDisputePage(actor: Actor, orderId: string) {
   const { request, dispute } = findLastCases(orderId)
   const { role, userId } = actor
   return {
-    title: order.title,
+    title: orderTextsFor(role, order).title,
     role,
     other: otherSide(role),
     canOpen: canOpenDispute(order, role, request),

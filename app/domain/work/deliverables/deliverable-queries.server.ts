@@ -4,6 +4,7 @@ import {
   listFiguresFiles,
   listSubmissionFiles,
 } from "#app/domain/identity/files/file-queries.server.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { lacksLabel } from "#app/domain/work/posts/post.ts"
@@ -134,7 +135,7 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     platforms: platformsOf(deliverable, order),
     post: listPostFigures(actor, liveOf([deliverable]))[0],
     screenshots: listFiguresFiles([deliverableId]),
-    title: order.title,
+    title: orderTextsFor(actor.role, order).title,
     latestVersion: latest?.version ?? 0,
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",
     phase: order.phase,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney, readAmount } from "#app/domain/shared/money.ts"
@@ -44,7 +45,7 @@ export function findDiscountCode(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const found = selectCode.get({ orderId })
   return {
-    ...{ title: order.title, currency: order.currency },
+    ...{ title: orderTextsFor(actor.role, order).title, currency: order.currency },
     discount: found && { ...found, amount: formatMoney(found.amountMinor, order.currency) },
     secret: isBrand(actor) && found ? secretOf(orderId, findRound(orderId)) : undefined,
   }

@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
@@ -42,7 +43,7 @@ export function listOrderLinks(actor: Actor, orderId: string) {
     .all({ orderId })
     .map((link) => ({ ...link, name: deliverableName(link) }))
   return {
-    title: order.title,
+    title: orderTextsFor(actor.role, order).title,
     links,
     figures: addFigures(links),
     posts: selectDeliverables(orderId).map((one) => ({ id: one.id, name: deliverableName(one) })),

@@ -3,6 +3,7 @@ import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NO_SUM, requireApproval } from "#app/domain/identity/team/require-approval.server.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -65,7 +66,7 @@ export function completeOrder(actor: Actor, orderId: string): void {
 export function requireStep(actor: Actor, orderId: string, action: OrderAction): OrderRow {
   const order = findOwnOrder(actor, orderId)
   assertAllowed(canStep(order, action, actor.role, clock.now()))
-  return order
+  return orderTextsFor(actor.role, order)
 }
 
 export const findOrderRow = rowBy(orders, "id")

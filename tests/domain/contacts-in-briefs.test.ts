@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { listOrderSteps } from "#app/domain/admin/next-steps/order-steps.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
@@ -95,11 +96,13 @@ test("masks an order for its influencer on every page until it is accepted", () 
     )
     .run(orderId)
   const titles = [
+    ...listOrderSteps(maya).map(({ title }) => title),
     requireStep(maya, orderId, "decline").title,
     findDisputePage(maya, orderId).title,
     listOrderLinks(maya, orderId).title,
     findDiscountCode(maya, orderId).title,
   ]
+  expect(titles).toHaveLength(5)
   expect(new Set(titles)).toEqual(new Set(["Reel [phone number hidden]"]))
   expect(findDisputePage(brand, orderId).title).toBe(REACH.title)
 })

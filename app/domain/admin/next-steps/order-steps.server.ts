@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { actionsOf, canGiveAddress } from "#app/domain/work/orders/order.ts"
 import { deadlineOf } from "#app/domain/work/orders/order-times.ts"
@@ -31,6 +32,7 @@ const factColumns = {
   ...pick(orders, "phase", "phaseBefore", "needsApproval", "maxRevisions"),
   ...pick(orders, "revisionRound", "dueAt", "reviewDueAt", "answerDueAt", "deliveredAt"),
   ...pick(orders, "cancelledBy", "proposedBy", "proposedDueAt", "cancelDeclinedAt"),
+  ...pick(orders, "status", "amountMinor", "startedAt"),
 }
 
 /** Null unless this side's answer is awaited. */
@@ -82,6 +84,7 @@ export function listOrderSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
   return ongoing[role]
     .all({ userId })
+    .map((order) => orderTextsFor(role, order))
     .flatMap((order) => [addressStepOf(order, role) ?? [], stepOf(order, role, now) ?? []].flat())
 }
 

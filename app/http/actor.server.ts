@@ -9,13 +9,11 @@ import { rememberPage } from "./return-to.server.ts"
 import { permissionFor } from "./route-permissions.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
-/** @throws Forbidden for a seat that may not do what the request asks */
-export function requireSeat(actor: Actor, request: Request, isWrite = isUnsafe(request)): void {
+function requireSeat(actor: Actor, { url, method }: Request): void {
   if (!actor.member) return
-  requirePermission(actor, permissionFor(new URL(request.url).pathname, isWrite))
+  const isWrite = method !== "GET" && method !== "HEAD"
+  requirePermission(actor, permissionFor(new URL(url).pathname, isWrite))
 }
-
-const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
 
 /**
  * Requires a signed-in user, else redirects to /login, which leads back.

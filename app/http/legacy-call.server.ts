@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
-import { requireSeat } from "./actor.server.ts"
 import {
   type Access,
   type ActorFor,
@@ -80,7 +80,7 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     if (!asking) await refuseOperator(request)
     const actor = ADMIT[call.access](asking)
     const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
-    if (asking && call.access !== "public") requireSeat(asking, request, isWrite)
+    if (asking && isWrite && call.access !== "public") requirePermission(asking, "work")
     const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
     if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, upload))

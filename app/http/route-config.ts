@@ -1,9 +1,17 @@
 import type { ZodType } from "zod"
+import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
 import type { ChangedBy } from "#app/platform/page-number.server.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** States of an address what the server knows before its loader or action runs: `export const config`. */
 export type RouteConfig = {
+  /**
+   * Seats that may send its forms (docs/rules.md#seats), by the last part of the address where that names the
+   * act. Default: the owner.
+   */
+  sends?: Permission | Readonly<{ [step: string]: Permission; other: Permission }>
+  /** Seats that may open it. Default: all. */
+  opens?: Permission
   /**
    * Bounds its forms, without files: in bytes, or by the schemas that read them. Default: 4 KB. Names a
    * schema directly, since the browser's build drops what only `config` needs.

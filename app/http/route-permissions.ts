@@ -1,185 +1,53 @@
 import { matchPath } from "react-router-dom"
 import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
-import { keysOf } from "#app/domain/shared/keys.ts"
-import { apiUrls } from "#app/urls/api.ts"
-import { urls } from "#app/urls/index.ts"
 import { decodePath } from "./decode-path.ts"
-import { OF_THE_PERSON } from "./person-addresses.ts"
+import type { RouteConfig } from "./route-config.ts"
 
-const { account, brand, influencer, orders, payments, messages } = urls
+type RoutePermission = { pattern: string; permission: Permission }
 
-export type PermissionTable = Readonly<Partial<Record<Permission, readonly string[]>>>
+type Way = "sends" | "opens"
 
-const toPay = (pattern: string): string => pattern.replace(":answer", "pay")
+const permissionsOf: Record<Way, RoutePermission[]> = { sends: [], opens: [] }
 
-/** The permission that a form or call needs which changes something; the first that fits: docs/rules.md#seats */
-export const WRITE_PERMISSIONS: PermissionTable = {
-  personal: [
-    ...OF_THE_PERSON,
-    ...Object.values(urls.team.own),
-    apiUrls.login,
-    apiUrls.register,
-    // The provider signs them, or their token does.
-    payments.callback,
-    payments.webhook,
-    urls.links.postback,
-    urls.platforms.callback,
-    apiUrls.v1Calls,
-  ],
-  change: [
-    ...[urls.report, urls.calendar.link, urls.team.approval],
-    ...[urls.notifications.mark, urls.notifications.readAll],
-  ],
-  money: [
-    brand.pay,
-    brand.cart,
-    orders.tip,
-    toPay(urls.answerAddOn),
-    toPay(urls.answerOffer),
-    payments.cancel,
-    payments.cancelled,
-    orders.complete,
-    orders.refund,
-    orders.withdrawRefund,
-    account.payouts,
-    account.removePayoutDetails,
-    account.payoutCountry,
-    account.billing,
-    account.removeBilling,
-    urls.documents.show,
-  ],
-  work: [
-    brand.account,
-    influencer.account,
-    brand.editProject,
-    brand.draftProject,
-    brand.deleteProject,
-    brand.project,
-    brand.decide,
-    brand.influencers,
-    brand.invite,
-    brand.keepInfluencer,
-    brand.lists,
-    brand.list,
-    brand.renameList,
-    brand.deleteList,
-    brand.listItem,
-    brand.searches,
-    brand.search,
-    brand.withdrawInvitation,
-    brand.noteApplicant,
-    brand.counterOffer,
-    brand.reviewLink,
-    brand.newReviewLink,
-    brand.cartLine,
-    brand.stepCart,
-    influencer.browse,
-    influencer.searches,
-    influencer.search,
-    influencer.apply,
-    influencer.application,
-    influencer.withdrawApplication,
-    influencer.acceptBrief,
-    influencer.invitation,
-    influencer.declineInvitation,
-    influencer.services,
-    influencer.editService,
-    influencer.stepService,
-    orders.review,
-    orders.replyToReview,
-    orders.dispute,
-    orders.answerDispute,
-    orders.endDispute,
-    orders.cancel,
-    orders.withdraw,
-    orders.decline,
-    orders.confirm,
-    orders.answer,
-    orders.dueDate,
-    orders.address,
-    orders.ship,
-    orders.show,
-    orders.work,
-    orders.submitWork,
-    orders.requestChanges,
-    orders.approveWork,
-    orders.deliverLive,
-    orders.reportFigures,
-    urls.parcel,
-    orders.askAdCode,
-    orders.adCode,
-    urls.withdrawAdCode,
-    urls.postStep,
-    urls.answerAddOn,
-    orders.addOn,
-    orders.links,
-    orders.discountCode,
-    orders.redemptions,
-    urls.links.step,
-    brand.bulk,
-    brand.bulkJob,
-    brand.bulkCreators,
-    brand.board,
-    brand.imports,
-    messages.start,
-    messages.thread,
-    messages.set,
-    messages.offers,
-    urls.answerOffer,
-    account.channels,
-    account.channelStep,
-    account.channelReturn,
-    account.page,
-    account.pagePreview,
-    account.typedPreview,
-    account.setPageState,
-    account.hidePage,
-    account.portfolio,
-    account.portfolioItem,
-    apiUrls.saveProject,
-    apiUrls.updateProfile,
-    apiUrls.deleteProject,
-    apiUrls.decideApplicant,
-    apiUrls.applyToProject,
-    apiUrls.createOrder,
-  ],
-  account: [
-    account.appeal,
-    account.notifications,
-    account.push,
-    account.tokens,
-    account.revokeToken,
-    account.webhooks,
-    account.webhook,
-    account.webhookStep,
-    account.delivery,
-    urls.team.root,
-    urls.team.member,
-    urls.team.withdraw,
-    urls.team.rules,
-  ],
+/** Collects what the routes' configs say, once per build. */
+export function collectPermissions(
+  routes: readonly { pattern: string; config?: RouteConfig | undefined }[],
+): void {
+  const parameters = ({ pattern }: RoutePermission) => pattern.match(/:|\*/g)?.length ?? 0
+  for (const way of ["sends", "opens"] as const) {
+    permissionsOf[way] = routes
+      .flatMap(({ pattern, config }) => permissionsAt(pattern, config?.[way]))
+      .sort((a, b) => parameters(a) - parameters(b))
+  }
 }
 
-/** Pages that show what only these seats may read; every seat may read the rest. */
-export const READ_PERMISSIONS: PermissionTable = {
-  work: [orders.redemptions, orders.adCode],
-  money: [account.payouts, account.payoutCountry],
-  account: [
-    account.activity,
-    account.activityTable,
-    account.tokens,
-    account.webhooks,
-    account.webhook,
-    account.delivery,
-    urls.team.member,
-  ],
+function permissionsAt(pattern: string, stated: RouteConfig[Way]): RoutePermission[] {
+  if (stated === undefined) return []
+  if (typeof stated === "string") return [{ pattern, permission: stated }]
+  return Object.entries(stated).map(([step, permission]) => ({
+    pattern: step === "other" ? pattern : pattern.replace(/:\w+$/, step),
+    permission,
+  }))
 }
 
-function lookUp(table: PermissionTable, address: string): Permission | undefined {
-  return keysOf(table).find((permission) =>
-    table[permission]?.some((pattern) => matchPath(pattern, address)),
-  )
+export type Addresses = { permission: Permission; patterns: string[]; except: string[] }
+
+/** Lists the addresses of each permission, and those among them that need another one. */
+export function listAddresses(way: Way): Addresses[] {
+  const all = permissionsOf[way]
+  const permissions = [...new Set(all.map(({ permission }) => permission))]
+  return permissions.map((permission) => {
+    const patterns = all.filter((one) => one.permission === permission).map((one) => one.pattern)
+    const except = all
+      .filter((one) => one.permission !== permission)
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => patterns.some((outer) => matchPath(outer, pattern)))
+    return { permission, patterns, except }
+  })
 }
+
+const lookUp = (way: Way, address: string): Permission | undefined =>
+  permissionsOf[way].find(({ pattern }) => matchPath(pattern, address))?.permission
 
 /** The router finds a page by an unreadable address too. */
 function tryToDecode(pathname: string): string {
@@ -190,10 +58,9 @@ function tryToDecode(pathname: string): string {
   }
 }
 
-/** Finds what a request needs. A forgotten form is the owner's alone. */
+/** Finds what a request needs. A form without a config is the owner's alone: docs/rules.md#seats */
 export function permissionFor(pathname: string, isWrite: boolean): Permission {
   const address = tryToDecode(pathname)
-  const found =
-    (isWrite ? lookUp(WRITE_PERMISSIONS, address) : undefined) ?? lookUp(READ_PERMISSIONS, address)
+  const found = (isWrite ? lookUp("sends", address) : undefined) ?? lookUp("opens", address)
   return found ?? (isWrite ? "account" : "view")
 }

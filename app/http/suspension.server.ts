@@ -2,12 +2,11 @@ import { matchPath } from "react-router-dom"
 import { PERSON_SUSPENDED, SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/act.server.ts"
 import { Suspended } from "#app/domain/shared/errors.ts"
 import { urls } from "#app/urls/index.ts"
-import { OF_THE_PERSON } from "./person-addresses.ts"
+import { permissionFor } from "./route-permissions.ts"
 import { findActor } from "./session.server.ts"
 
-/** Open to suspended accounts: docs/rules.md#suspended-accounts */
+/** Open to suspended accounts besides what is personal: docs/rules.md#suspended-accounts */
 const OPEN: readonly string[] = [
-  ...OF_THE_PERSON,
   urls.notifications.mark,
   urls.notifications.readAll,
   urls.account.notifications,
@@ -27,6 +26,7 @@ export async function findSuspension(request: Request): Promise<Suspended | unde
   const isOfPerson = Boolean(actor?.member?.suspendedAt)
   if (!actor || (actor.suspendedAt === null && !isOfPerson)) return undefined
   const { pathname } = new URL(request.url)
+  if (permissionFor(pathname, true) === "personal") return undefined
   if (OPEN.some((pattern) => matchPath(pattern, pathname))) return undefined
   return new Suspended(isOfPerson ? PERSON_SUSPENDED : SUSPENDED_MESSAGE)
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http"
+import { collectPermissions } from "#app/http/route-permissions.ts"
 import { env } from "#app/platform/env.server.ts"
 import { createApp } from "./app.ts"
 import { cachedAddressesOf } from "./cache/addresses.ts"
@@ -11,15 +12,18 @@ import { atLegacyAddresses } from "./legacy-calls.ts"
 import { listenWith } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { replayOnReplica } from "./replica/replica-listener.ts"
+import { listConfigs } from "./route-configs.ts"
 
 /** Puts the cache and streams before the application, and the replica's forwarding before both. */
 export async function createListener(options: AppOptions): Promise<RequestListener> {
+  const build = await options.loadBuild()
+  collectPermissions(listConfigs(build))
   const dispatch = dispatcherOf(options)
   const { fetch: answer } = createApp(options, dispatch)
   const listener = listenWith(atLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
   if (!options.clientFolder) return replayOnReplica(noticeStreams.serve(application))
-  const addresses = cachedAddressesOf(await options.loadBuild())
+  const addresses = cachedAddressesOf(build)
   const shared = serveSharedPages(dispatch, addresses)
   const anonymous = serveAnonymousPages(dispatch, addresses)
   return replayOnReplica(anonymous(noticeStreams.serve(shared(application))))

@@ -1,12 +1,19 @@
+import type { ServerBuild } from "@remix-run/node"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import type { AppOptions, Middleware } from "./context.ts"
-import { routeMatcherOf } from "./dispatch.ts"
+import { patternOf, routeMatcherOf } from "./dispatch.ts"
 
 declare module "@remix-run/server-runtime/dist/routeModules" {
   interface EntryRouteModule {
     config?: RouteConfig
   }
 }
+
+export const listConfigs = ({ routes }: Pick<ServerBuild, "routes">) =>
+  Object.keys(routes).map((id) => ({
+    pattern: patternOf(routes, id),
+    config: routes[id]?.module.config,
+  }))
 
 /** Finds the config of each form's route. */
 export function routeConfigs({ loadBuild }: AppOptions): Middleware {

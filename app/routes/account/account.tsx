@@ -24,7 +24,11 @@ import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
 import { BrandProfileForm, InfluencerProfileForm } from "./profile-forms.tsx"
 
 /** Six links of 2,048 characters. */
-export const config = { maxBody: 64 * 1024, uploads: "picture" } satisfies RouteConfig
+export const config = {
+  sends: "work",
+  maxBody: 64 * 1024,
+  uploads: "picture",
+} satisfies RouteConfig
 
 const FETCH_FAILED = "Could not fetch your details"
 

@@ -2,11 +2,14 @@ import { useLoaderData } from "@remix-run/react"
 import { type Activity, listActivity } from "#app/domain/identity/factors/activity.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { opens: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, query }) => {
   const after = query.get("after") ?? undefined

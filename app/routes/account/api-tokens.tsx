@@ -7,6 +7,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
@@ -16,6 +17,8 @@ import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
 import { ApiTokenList } from "./api-token-list.tsx"
+
+export const config = { sends: "account", opens: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor }) => ({
   role: actor.role,

@@ -6,6 +6,7 @@ import {
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -13,6 +14,8 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const BILLING = href(urls.account.billing)
+
+export const config = { sends: "money" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor }) => ({
   legalName: requireBillingProfile(actor).legalName,

@@ -18,7 +18,7 @@ import type { Role } from "#db/schema/words.ts"
 import { BillingForm } from "./billing-form.tsx"
 
 /** Name and address in an Indian script. */
-export const config = { maxBody: 12 * 1024 } satisfies RouteConfig
+export const config = { sends: "money", maxBody: 12 * 1024 } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, query }) => {
   return {

@@ -4,8 +4,11 @@ import { assertErasureLink, cancelErasure } from "#app/domain/privacy/ask-erasur
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 /** Opening the link changes nothing (docs/rules.md#links-in-mails). */
 export const loader = handler(async ({ params }) => {

@@ -18,6 +18,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
@@ -30,6 +31,8 @@ import { MAIL_CHOICES } from "#db/schema/words.ts"
 import { PushSettings } from "./push-settings.tsx"
 
 const HERE = href(urls.account.notifications)
+
+export const config = { sends: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(async ({ actor, request }) => {
   const publicKey = findPushKey()

@@ -13,7 +13,7 @@ import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.passkeys)
 
-export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+export const config = { sends: "personal", maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = personHandler(() => redirect(page))
 

@@ -2,9 +2,12 @@ import { redirect } from "@remix-run/node"
 import { removePasskey } from "#app/domain/identity/factors/own-passkeys.server.ts"
 import { personHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.passkeys)
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = personHandler(() => redirect(page))
 

@@ -8,6 +8,7 @@ import { personHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -18,6 +19,8 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = personHandler(({ actor }) => {
   const required = requiredFields(PasskeyStartInput)

@@ -8,9 +8,12 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const { role, email } = await requirePerson(request, requireDashboardUser)

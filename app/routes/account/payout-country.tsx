@@ -9,6 +9,7 @@ import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -17,6 +18,8 @@ import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "money", opens: "money" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor: { userId } }) => ({
   payoutCountry: payoutCountryOf(userId),

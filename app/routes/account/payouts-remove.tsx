@@ -10,11 +10,14 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "money" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor }) => {
   const { masked } = requireRemovable(actor)

@@ -33,7 +33,7 @@ import { PayoutDetailsForm } from "./payout-details-form.tsx"
 import { PayoutState } from "./payout-state.tsx"
 
 /** Name and address in an Indian script, and a password. */
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "money", opens: "money", maxBody: 8 * 1024 } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor }) => {
   const country = payoutCountryOf(actor.userId)

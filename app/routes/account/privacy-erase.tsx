@@ -8,12 +8,15 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ErasureNotice, Obligations } from "./erasure-notice.tsx"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = holderHandler(({ actor }) => {
   const { role, email } = actor

@@ -17,7 +17,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: PushInput } satisfies RouteConfig
+export const config = { sends: "account", maxBody: PushInput } satisfies RouteConfig
 
 const page = href(urls.account.notifications)
 

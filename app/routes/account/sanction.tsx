@@ -15,7 +15,7 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: AppealInput } satisfies RouteConfig
+export const config = { sends: "account", maxBody: AppealInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const found = getOwnSanction(actor, params.sanctionId ?? "")

@@ -2,10 +2,13 @@ import { redirect } from "@remix-run/node"
 import { endOtherDevices } from "#app/domain/identity/accounts/signed-in-devices.server.ts"
 import { personHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.security)
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = personHandler(() => redirect(page))
 

@@ -14,6 +14,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { isGoogleSetUp } from "#app/http/google-login.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -23,6 +24,8 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeviceList } from "./security-devices.tsx"
 import { EmailChangeForm, EmailState } from "./security-email.tsx"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = personHandler(async ({ actor, request }) => {
   const { role, email, emailVerifiedAt } = actor

@@ -4,6 +4,7 @@ import { replayDelivery } from "#app/domain/admin/webhooks/endpoints.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -12,6 +13,8 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeliveryState } from "./webhook-state.tsx"
+
+export const config = { sends: "account", opens: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { userId: _, ...delivery } = findDelivery(

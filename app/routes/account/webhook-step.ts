@@ -9,6 +9,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const STEPS: Record<WebhookStep, { run: (actor: Actor, id: string) => unknown; done: string }> = {
@@ -18,6 +19,8 @@ const STEPS: Record<WebhookStep, { run: (actor: Actor, id: string) => unknown; d
 }
 
 const list = href(urls.account.webhooks)
+
+export const config = { sends: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(() => redirect(list))
 

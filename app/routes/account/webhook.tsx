@@ -7,6 +7,7 @@ import { findEndpoint } from "#app/domain/admin/webhooks/endpoints.server.ts"
 import { WEBHOOK_EVENT_TABLE, type WebhookStep } from "#app/domain/admin/webhooks/webhook.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -14,6 +15,8 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeliveryState } from "./webhook-state.tsx"
+
+export const config = { sends: "account", opens: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, query, params }) => {
   const endpointId = params.endpointId ?? ""

@@ -20,7 +20,11 @@ import { href, urls } from "#app/urls/index.ts"
 import { WebhookForm } from "./webhook-form.tsx"
 
 /** An address of 500 characters, each of several bytes. */
-export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+export const config = {
+  sends: "account",
+  opens: "account",
+  maxBody: 16 * 1024,
+} satisfies RouteConfig
 
 export const loader = actorHandler(({ actor }) => ({
   role: actor.role,

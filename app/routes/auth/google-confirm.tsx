@@ -10,6 +10,7 @@ import { googleIdentityCookie } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { prove, redirectProven } from "#app/http/log-in.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -21,6 +22,8 @@ async function requireIdentity(request: Request) {
   if (!identity) throw redirect(href(urls.login.welcome))
   return identity
 }
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const { role, email } = await requireIdentity(request)

@@ -20,7 +20,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, roleAt, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
-export const config = { cache: { for: "visitors" } } satisfies RouteConfig
+export const config = { sends: "personal", cache: { for: "visitors" } } satisfies RouteConfig
 
 const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login.brand)
 

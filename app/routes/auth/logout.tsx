@@ -1,7 +1,10 @@
 import { redirect } from "@remix-run/node"
 import { handler } from "#app/http/handler.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { findOperatorSession, signOut } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 /** Only a form logs out; following the address does not. */
 export const loader = handler(() => redirect(href(urls.login.welcome)))

@@ -14,7 +14,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+export const config = { sends: "personal", maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)

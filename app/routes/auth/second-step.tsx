@@ -13,6 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pendingLoginCookie } from "#app/http/log-in.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { redirectLoggedIn } from "#app/http/return-to.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionOriginOf, userHeaders } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
@@ -25,6 +26,8 @@ async function requireFirstStep(request: Request) {
   if (!account) throw redirect(href(urls.login.welcome))
   return { pending, account }
 }
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   const { account } = await requireFirstStep(request)

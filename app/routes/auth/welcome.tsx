@@ -9,7 +9,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
-export const config = { cache: { for: "visitors" } } satisfies RouteConfig
+export const config = { sends: "personal", cache: { for: "visitors" } } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)

@@ -12,6 +12,7 @@ import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { applicantsHref, type DecisionWord } from "#app/urls/index.ts"
 import type { RejectReason } from "#db/schema/market-words.ts"
 
@@ -38,6 +39,8 @@ async function readReason(request: Request): Promise<RejectReason | undefined> {
   if (error) throw new Invalid("Please choose a reason from the list.")
   return data.reason || undefined
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ params }) => {
   if (!DECISIONS.has(params.decision)) throw new NotFound("There is no such decision.")

@@ -7,6 +7,7 @@ import {
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
@@ -15,6 +16,8 @@ import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { readProjectListQuery } from "./project-list-query.ts"
 
 const FAILED = "Failed to delete the project"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, request, params }) => {
   const id = params.projectId ?? ""

@@ -10,7 +10,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { placeOfForm } from "./place-of-form.ts"
 
 /** As the project form itself. */
-export const config = { maxBody: 360 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 360 * 1024 } satisfies RouteConfig
 
 export const loader = brandHandler(({ request, params }) =>
   redirect(placeOfForm(request, params.projectId).edit),

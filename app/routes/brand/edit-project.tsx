@@ -39,7 +39,7 @@ import { DraftNotice } from "./project-draft.tsx"
 import { ProjectForm } from "./project-form.tsx"
 
 /** A description of 10,000 characters, each of two code points. */
-export const config = { maxBody: 360 * 1024, uploads: "files" } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 360 * 1024, uploads: "files" } satisfies RouteConfig
 
 const POSTED = "Project successfully posted!"
 const FULL = "Every place is taken, so it is closed now."

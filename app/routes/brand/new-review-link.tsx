@@ -8,6 +8,7 @@ import { brandHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -23,6 +24,8 @@ function aboutOf(params: { subject?: string; subjectId?: string }) {
   if (!subject) throw new NotFound("There is nothing to share here.")
   return { subject, subjectId: params.subjectId ?? "" }
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const { subject, subjectId } = aboutOf(params)

@@ -21,6 +21,7 @@ import { findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -28,6 +29,8 @@ import { href, urls } from "#app/urls/index.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
 import { DetailsTab } from "./details-tab.tsx"
 import { ProjectActions } from "./project-actions.tsx"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, query, params }) => {
   const { project, isPrivate } = findOwnProjectToShow(actor, params.projectId ?? "")

@@ -7,6 +7,7 @@ import { SUBJECT_LABELS, VOTE_LABELS } from "#app/domain/admin/review-links/revi
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
@@ -14,6 +15,8 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) =>
   findReviewLink(actor, params.linkId ?? ""),

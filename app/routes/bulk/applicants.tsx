@@ -11,7 +11,7 @@ import { applicantsHref, href, urls } from "#app/urls/index.ts"
 import { BulkFrame } from "./bulk-form.tsx"
 import { findBulkChoices, submitBulk } from "./bulk-page.server.ts"
 
-export const config = { maxBody: BulkInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: BulkInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")

@@ -7,12 +7,15 @@ import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { amount, NarrowPage } from "#app/ui/page-parts.tsx"
 import { useReload } from "#app/ui/use-reload.ts"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => findBulkJob(actor, params.jobId ?? ""))
 

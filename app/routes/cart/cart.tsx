@@ -27,7 +27,7 @@ import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { CartLine } from "./cart-line.tsx"
 import { toCartValues, toShownLine } from "./shown-line.server.ts"
 
-export const config = { maxBody: CartBriefInput } satisfies RouteConfig
+export const config = { sends: "money", maxBody: CartBriefInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor }) => {
   const cart = findCart(actor)

@@ -14,7 +14,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: LineBriefInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: LineBriefInput } satisfies RouteConfig
 
 const CART = href(urls.brand.cart)
 

@@ -18,7 +18,7 @@ const Input = z.object({
   extras: z.array(z.string().max(200)).max(EXTRA_LINES.length).optional(),
 })
 
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 8 * 1024 } satisfies RouteConfig
 
 const page = href(urls.brand.cart)
 

@@ -20,7 +20,11 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
-export const config = { maxBody: EvidenceInput, uploads: "files" } satisfies RouteConfig
+export const config = {
+  sends: "work",
+  maxBody: EvidenceInput,
+  uploads: "files",
+} satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params

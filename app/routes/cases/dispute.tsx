@@ -25,7 +25,11 @@ import { EndOfDay } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
-export const config = { maxBody: DisputeInput, uploads: "files" } satisfies RouteConfig
+export const config = {
+  sends: "work",
+  maxBody: DisputeInput,
+  uploads: "files",
+} satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params

@@ -6,7 +6,10 @@ import { endDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params

@@ -26,7 +26,11 @@ import { EndOfDay, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { receiveEvidence } from "./upload.server.ts"
 
-export const config = { maxBody: RefundRequestInput, uploads: "files" } satisfies RouteConfig
+export const config = {
+  sends: "money",
+  maxBody: RefundRequestInput,
+  uploads: "files",
+} satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const { orderId = "" } = params

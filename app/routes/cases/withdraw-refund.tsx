@@ -6,7 +6,10 @@ import { findRefundPage } from "#app/domain/trust/cases/case-queries.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "money" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const { orderId = "" } = params

@@ -7,7 +7,7 @@ import { publicOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "personal", maxBody: 8 * 1024 } satisfies RouteConfig
 
 const NAMES = new Map([["signed_request", 1]])
 

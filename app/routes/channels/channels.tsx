@@ -19,7 +19,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { ChannelCard } from "./channel-card.tsx"
 
 /** Fifty brands. */
-export const config = { maxBody: 24 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 24 * 1024 } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor, context }) => {
   const channels = listOwnChannels(actor)

@@ -7,12 +7,15 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.account.channels)
 
 const MAX_LENGTH = 2000
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 /** The platform leads back here; the state holds for one session, once. */
 export const loader = influencerHandler(async ({ actor, request, query, params }) => {

@@ -7,6 +7,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { CHANNEL_STEPS, type ChannelStep } from "#app/urls/public.ts"
@@ -25,6 +26,8 @@ function readParams(params: { platform?: string; step?: string }) {
   if (!platform || !step) throw new NotFound("There is no such page.")
   return { platform, step }
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ params }) => {
   readParams(params)

@@ -4,11 +4,14 @@ import { deleteList, findOwnList } from "#app/domain/market/creators/lists/manag
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => findOwnList(actor, params.listId ?? ""))
 

@@ -19,7 +19,7 @@ import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: ImportInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: ImportInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, query }) => {
   const after = query.get("after") ?? undefined

@@ -28,6 +28,7 @@ import { FilterForm } from "./filter-form.tsx"
 import { influencersHref, SHARED_FILTERS } from "./filter-labels.ts"
 
 export const config = {
+  sends: "work",
   cache: { for: "brand", changedBy: "lists", query: SHARED_FILTERS },
 } satisfies RouteConfig
 

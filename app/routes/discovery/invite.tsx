@@ -22,7 +22,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: InvitationInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: InvitationInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, query, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")

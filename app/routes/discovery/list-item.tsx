@@ -21,7 +21,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: NoteInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: NoteInput } satisfies RouteConfig
 
 const noSuchStep = () => new NotFound("There is no such page.")
 

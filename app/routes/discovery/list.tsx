@@ -6,12 +6,15 @@ import type { ListEntry } from "#app/domain/market/creators/lists/creator-list.t
 import { findList } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { Form, SeatLink } from "#app/ui/form/seat-form.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, query, params }) => {
   const after = query.get("after") ?? undefined

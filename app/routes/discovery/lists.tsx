@@ -15,7 +15,7 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { ListNameForm } from "./list-name-form.tsx"
 
-export const config = { maxBody: ListInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: ListInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor }) => ({
   lists: listCreatorLists(actor),

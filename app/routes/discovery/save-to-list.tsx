@@ -21,7 +21,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: KeepInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: KeepInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")

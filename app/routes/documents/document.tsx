@@ -9,11 +9,14 @@ import {
 import { actorHandler, brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "money" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const document = findDocument(actor, params.documentId ?? "")

@@ -39,7 +39,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { ApplyForm } from "./apply-form.tsx"
 
 /** A pitch of 500 characters, and three links. */
-export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor, params }) => {
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")

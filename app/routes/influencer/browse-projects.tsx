@@ -28,6 +28,7 @@ import { ProjectList } from "./browse/project-list.tsx"
 const FILTERS = "search in niche followers platforms budget sort after before"
 
 export const config = {
+  sends: "work",
   cache: { for: "influencer", changedBy: "lists", query: FILTERS },
 } satisfies RouteConfig
 

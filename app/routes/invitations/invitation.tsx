@@ -10,6 +10,7 @@ import { viewInvitation } from "#app/domain/work/invitations/invitation-steps.se
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
@@ -17,6 +18,8 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor, request, params }) => {
   const invitationId = params.invitationId ?? ""

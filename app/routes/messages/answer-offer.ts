@@ -14,6 +14,7 @@ import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
 
@@ -41,6 +42,8 @@ function pageOf(actor: Actor, offerId: string) {
     : href(urls.influencer.application, { applicationId })
   return { page, isOfBid: true }
 }
+
+export const config = { sends: { pay: "money", other: "work" } } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   answerOf(params.answer)

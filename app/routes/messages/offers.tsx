@@ -19,7 +19,7 @@ import { TitledCard } from "#app/ui/titled-card.tsx"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { threadHref } from "#app/urls/index.ts"
 
-export const config = { maxBody: OfferInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: OfferInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { threadId = "" } = params

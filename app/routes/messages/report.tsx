@@ -20,7 +20,7 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ReportReason } from "#db/schema/words.ts"
 
-export const config = { maxBody: ReportInput } satisfies RouteConfig
+export const config = { sends: "change", maxBody: ReportInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, request, params }) => {
   const { subject = "", subjectId = "" } = params

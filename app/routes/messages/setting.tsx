@@ -5,6 +5,7 @@ import { muteThread } from "#app/domain/work/conversations/read-cursors.server.t
 import { blockUser, unblockUser } from "#app/domain/work/conversations/threads.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, type ThreadSetting, urls } from "#app/urls/index.ts"
 
 type Set = (actor: Actor, threadId: string) => void
@@ -17,6 +18,8 @@ const settings: Record<ThreadSetting, [set: Set, done: string]> = {
   unblock: [unblockUser, "Unblocked."],
 }
 const SETTINGS = new Map<string | undefined, [Set, string]>(Object.entries(settings))
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ params }) => {
   if (!SETTINGS.has(params.setting)) throw new NotFound("There is no such setting.")

@@ -18,7 +18,7 @@ import { ProjectLink } from "./project-link.tsx"
 import { takeMessage } from "./send.server.ts"
 
 /** A message of 4,000 characters, and a complaint. */
-export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, request, params }) => {
   const { projectId = "", influencerId = "" } = params

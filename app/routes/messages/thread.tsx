@@ -27,7 +27,7 @@ import { takeMessage } from "./send.server.ts"
 import { ThreadSettings } from "./thread-settings.tsx"
 
 /** A message of 4,000 characters, and a complaint. */
-export const config = { maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, request, params }) => {
   const threadId = params.threadId ?? ""

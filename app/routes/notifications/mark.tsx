@@ -5,6 +5,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { isPageLoad } from "#app/http/request-purpose.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { NoticeMark } from "#app/urls/notices.ts"
 
@@ -16,6 +17,8 @@ const marks: Record<NoticeMark, [mark: Mark, done: string]> = {
   unread: [markUnread, "Marked as unread."],
 }
 const MARKS = new Map<string | undefined, [Mark, string]>(Object.entries(marks))
+
+export const config = { sends: "change" } satisfies RouteConfig
 
 /** Handles reloads of the form's address. */
 export const loader = actorHandler(() => redirect(href(urls.notifications.list)))

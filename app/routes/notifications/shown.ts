@@ -3,10 +3,13 @@ import { z } from "zod"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { noteShown } from "#app/server/opened-notices.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const Shown = z.object({ here: z.string().max(2000).startsWith("/") })
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 /** Opening the address leads to the list. */
 export const loader = actorHandler(() => redirect(href(urls.notifications.list)))

@@ -16,7 +16,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 
-export const config = { maxBody: AdCodeInput } satisfies RouteConfig
+export const config = { sends: "work", opens: "work", maxBody: AdCodeInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "", codeId = "" } = params

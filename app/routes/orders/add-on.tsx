@@ -17,7 +17,7 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 
-export const config = { maxBody: AddOnInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: AddOnInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const form = findAddOnForm(actor, params.orderId ?? "", "offer")

@@ -9,6 +9,7 @@ import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { addOnsHref } from "#app/urls/add-ons.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
@@ -23,6 +24,8 @@ const answerOf = (text: string | undefined): AddOnAnswer => {
   if (!answer) throw new NotFound("There is no such answer.")
   return answer
 }
+
+export const config = { sends: { pay: "money", other: "work" } } satisfies RouteConfig
 
 export const loader = actorHandler(({ params: { orderId = "", answer } }) => {
   answerOf(answer)

@@ -13,6 +13,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const Input = AnswerInput.extend(ApproveAllInput.partial().shape)
@@ -27,6 +28,8 @@ function findAnswer(word: string | undefined) {
   if (word === "approve-all") return { verb: undefined, done: "Work approved." }
   throw new NotFound("There is no such answer.")
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ params }) => {
   findAnswer(params.step)

@@ -5,6 +5,7 @@ import { ApproveWorkInput } from "#app/domain/work/deliverables/deliverable-sche
 import { approveWork } from "#app/domain/work/deliverables/review-work.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, offUnless } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -12,6 +13,8 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) =>
   findDeliverableFor(actor, "approve", ...workOf(params)),

@@ -16,7 +16,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { adCodesHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: AskAdCodeInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: AskAdCodeInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { id, title } = requireAskable(actor, params.orderId ?? "")

@@ -17,11 +17,14 @@ import { orAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "money" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const order = requireStep(actor, params.orderId ?? "", "complete")

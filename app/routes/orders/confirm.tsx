@@ -9,6 +9,7 @@ import { ORDER_BUTTONS } from "#app/domain/work/orders/order-table.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { errorMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PostForm } from "#app/ui/form/seat-form.tsx"
@@ -24,6 +25,8 @@ function findQuestion(word: string | undefined) {
   }
   throw new NotFound("There is no such step.")
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { action, button } = findQuestion(params.step)

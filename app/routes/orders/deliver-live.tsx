@@ -21,7 +21,7 @@ import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 1,000 characters, and a link. */
-export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { versions: _, ...deliverable } = findDeliverableFor(actor, "deliver", ...workOf(params))

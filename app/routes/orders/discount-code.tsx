@@ -7,6 +7,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -14,6 +15,8 @@ import { CodeField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { id, title } = requireStarted(actor, params.orderId ?? "")

@@ -9,6 +9,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -16,6 +17,8 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")

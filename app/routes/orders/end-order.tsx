@@ -25,7 +25,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
-export const config = { maxBody: ReasonInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: ReasonInput } satisfies RouteConfig
 
 type Way = {
   action: "requestCancellation" | "withdraw" | "decline"

@@ -4,6 +4,7 @@ import { LINK_STEPS, type LinkStep } from "#app/domain/work/links/link.ts"
 import { requireLink, stepLink } from "#app/domain/work/links/tracked-links.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const DONE: Record<LinkStep, string> = {
@@ -18,6 +19,8 @@ function readParams(params: { orderId?: string; code?: string; step?: string }) 
   const { orderId = "", code = "" } = params
   return { orderId, code, step, page: href(urls.orders.links, { orderId }) }
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId, code, page } = readParams(params)

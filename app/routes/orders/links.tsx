@@ -22,7 +22,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 8 * 1024 } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""

@@ -13,6 +13,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
@@ -22,6 +23,8 @@ import { addOnsHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { findOrderPage } from "./order-page.server.ts"
 import { OrderTab } from "./order-tab.tsx"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, request, query, params, context }) => {
   const { orderId = "" } = params

@@ -5,6 +5,7 @@ import { reportParcel } from "#app/domain/work/orders/parcel.server.ts"
 import { receiveReturn } from "#app/domain/work/orders/parcel-return.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { PARCEL_OUTCOMES } from "#db/schema/parcel-words.ts"
 
@@ -13,6 +14,8 @@ const outcomeOf = (text: string | undefined) => {
   if (!outcome) throw new NotFound("There is no such report.")
   return outcome
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ params }) => {
   outcomeOf(params.outcome)

@@ -3,6 +3,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { askForPost, confirmPost } from "#app/domain/work/posts/watch-post.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
@@ -15,6 +16,8 @@ const stepOf = (name: string | undefined) => {
   if (name === "ask" || name === "confirm") return STEPS[name]
   throw new NotFound("There is no such page.")
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ params: { orderId = "", step } }) => {
   stepOf(step)

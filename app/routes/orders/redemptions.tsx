@@ -22,7 +22,11 @@ import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: RedemptionsInput } satisfies RouteConfig
+export const config = {
+  sends: "work",
+  opens: "work",
+  maxBody: RedemptionsInput,
+} satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params

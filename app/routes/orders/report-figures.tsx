@@ -17,7 +17,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
-export const config = { uploads: "files" } satisfies RouteConfig
+export const config = { sends: "work", uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { versions: _, ...deliverable } = findDeliverableFor(actor, "report", ...workOf(params))

@@ -19,7 +19,7 @@ import type { OrderPhase } from "#db/schema/words.ts"
 import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
-export const config = { maxBody: RequestChangesInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: RequestChangesInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const deliverable = findDeliverableFor(actor, "requestChanges", ...workOf(params))

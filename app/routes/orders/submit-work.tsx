@@ -18,7 +18,7 @@ import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 4,000 characters, and a link. */
-export const config = { maxBody: 80 * 1024, uploads: "files" } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 80 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const { versions, ...deliverable } = findDeliverableFor(actor, "submit", ...workOf(params))

@@ -17,7 +17,7 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
-export const config = { maxBody: TipInput } satisfies RouteConfig
+export const config = { sends: "money", maxBody: TipInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const form = findAddOnForm(actor, params.orderId ?? "", "tip")

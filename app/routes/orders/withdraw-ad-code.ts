@@ -2,7 +2,10 @@ import { redirect } from "@remix-run/node"
 import { withdrawAdCode } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { adCodesHref } from "#app/urls/add-ons.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ params: { orderId = "" } }) => redirect(adCodesHref(orderId)))
 

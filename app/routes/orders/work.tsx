@@ -30,7 +30,7 @@ import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { workOf } from "./work-params.server.ts"
 
-export const config = { maxBody: CommentInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: CommentInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const deliverable = findDeliverable(actor, ...workOf(params))

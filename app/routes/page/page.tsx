@@ -30,7 +30,7 @@ import { saved } from "./saved.server.ts"
 import { WhoSeesIt } from "./who-sees-it.tsx"
 
 /** Texts of 1,000 and 2,000 characters, and a link. */
-export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 64 * 1024 } satisfies RouteConfig
 
 const HERE = href(urls.account.page)
 

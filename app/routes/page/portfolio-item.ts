@@ -16,7 +16,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { saved } from "./saved.server.ts"
 
-export const config = { maxBody: CaptionInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: CaptionInput } satisfies RouteConfig
 
 const page = href(urls.account.portfolio)
 

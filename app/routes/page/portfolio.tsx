@@ -21,7 +21,11 @@ import { PortfolioEditor } from "./portfolio-editor.tsx"
 import { saved } from "./saved.server.ts"
 
 /** A caption of 500 characters, and a link. */
-export const config = { maxBody: 32 * 1024, uploads: "picture" } satisfies RouteConfig
+export const config = {
+  sends: "work",
+  maxBody: 32 * 1024,
+  uploads: "picture",
+} satisfies RouteConfig
 
 const HERE = href(urls.account.portfolio)
 

@@ -16,11 +16,14 @@ import { findBrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"
 import { listPublishedReviews } from "#app/domain/work/reviews/published-reviews.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { PageState } from "#db/schema/market-words.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, query }) => {
   const after = query.get("after") ?? undefined

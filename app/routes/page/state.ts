@@ -3,6 +3,7 @@ import { setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { PAGE_STATES, type PageState } from "#db/schema/market-words.ts"
 
@@ -19,6 +20,8 @@ function stateOf(word: string | undefined): PageState {
   if (!state) throw new NotFound("A page has no such state.")
   return state
 }
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ params }) => {
   stateOf(params.state)

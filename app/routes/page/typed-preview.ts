@@ -7,7 +7,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 64 * 1024 } satisfies RouteConfig
 
 export const loader = influencerHandler(() => redirect(href(urls.account.page)))
 

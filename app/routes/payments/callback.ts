@@ -9,7 +9,7 @@ import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { paymentHref } from "#app/urls/index.ts"
 
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "personal", maxBody: 8 * 1024 } satisfies RouteConfig
 
 /** Fields of the checkout; failures carry a code. */
 const NAMES = new Map(

@@ -5,8 +5,11 @@ import { cancelPayment } from "#app/domain/payments/payments/start-payment.serve
 import { Conflict, Suspended } from "#app/domain/shared/errors.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { addOnsHref, offersHref } from "#app/urls/add-ons.ts"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "money" } satisfies RouteConfig
 
 export const loader = brandHandler(({ params }) => redirect(paymentHref(params.paymentId ?? "")))
 

@@ -20,7 +20,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls/index.ts"
 
 /** A hundred applicant ids. */
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "money", maxBody: 8 * 1024 } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, request, query, params }) => {
   const projectId = params.projectId ?? ""

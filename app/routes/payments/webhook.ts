@@ -3,7 +3,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 
-export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
+export const config = { sends: "personal", maxBody: 64 * 1024 } satisfies RouteConfig
 
 /** The provider only sends POST. */
 export const loader = handler(() =>

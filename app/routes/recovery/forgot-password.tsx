@@ -7,6 +7,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -15,6 +16,8 @@ import { href, urls } from "#app/urls/index.ts"
 
 /** Says so with or without an account. */
 const ON_ITS_WAY = "If this address has an account, a mail with a link is on its way."
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(({ request }) => ({
   isSent: new URL(request.url).searchParams.has("sent"),

@@ -11,6 +11,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
@@ -18,6 +19,8 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
 const TITLE = "Choose a new password"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(({ params }) => {
   const { role } = findResetLink(params.token ?? "")

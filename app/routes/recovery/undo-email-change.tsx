@@ -4,9 +4,12 @@ import { revertEmailChange } from "#app/domain/payments/payments/revert-email-ch
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
 const TITLE = "Take your email address back"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(({ params }) => {
   findUndoLink(params.token ?? "")

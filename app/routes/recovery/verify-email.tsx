@@ -6,10 +6,13 @@ import {
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { hasSession } from "#app/http/session.server.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
 const TITLE = "Confirm your email address"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(({ params }) => {
   findVerificationLink(params.token ?? "")

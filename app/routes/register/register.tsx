@@ -11,7 +11,11 @@ import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
 import { PasswordForm } from "./password-form.tsx"
 import { isSecondStep, isWayBack, roleOf, showStep, wizards } from "./wizard.server.ts"
 
-export const config = { maxBody: 16 * 1024, cache: { for: "visitors" } } satisfies RouteConfig
+export const config = {
+  sends: "personal",
+  maxBody: 16 * 1024,
+  cache: { for: "visitors" },
+} satisfies RouteConfig
 
 export const loader = handler(({ request }) => showStep(request, roleOf(request)))
 

@@ -4,7 +4,7 @@ import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { cache: { for: "visitors" } } satisfies RouteConfig
+export const config = { sends: "personal", cache: { for: "visitors" } } satisfies RouteConfig
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

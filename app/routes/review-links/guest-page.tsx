@@ -24,7 +24,10 @@ import { ReviewedCreators } from "./reviewed-creators.tsx"
 import { ReviewedDraft } from "./reviewed-draft.tsx"
 import { ReviewedResults } from "./reviewed-results.tsx"
 
-export const config = { maxBody: [GuestInput, VoteInput, CommentInput] } satisfies RouteConfig
+export const config = {
+  sends: "personal",
+  maxBody: [GuestInput, VoteInput, CommentInput],
+} satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const { token = "" } = params

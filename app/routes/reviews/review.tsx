@@ -18,7 +18,7 @@ import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: ReviewInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: ReviewInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const orderId = params.orderId ?? ""

@@ -19,7 +19,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { SearchItem } from "./search-item.tsx"
 
-export const config = { maxBody: SearchInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: SearchInput } satisfies RouteConfig
 
 /** The list that a role searches. */
 const SEARCHED = {

@@ -22,7 +22,7 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { SEARCH_STEPS, type SearchStep } from "#app/urls/public.ts"
 
-export const config = { maxBody: RenameInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: RenameInput } satisfies RouteConfig
 
 function stepOf(word: string | undefined): SearchStep {
   const step = SEARCH_STEPS.find((one) => one === word)

@@ -28,7 +28,7 @@ import { href, urls } from "#app/urls/index.ts"
 import { rowsOfService, ServiceFields } from "./service-fields.tsx"
 
 /** A text of 1,000 characters and ten lines. */
-export const config = { maxBody: 64 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 64 * 1024 } satisfies RouteConfig
 
 const LIST = href(urls.influencer.services)
 

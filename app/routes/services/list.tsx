@@ -10,6 +10,7 @@ import {
 import { listOwnServices } from "#app/domain/market/services/service-queries.server.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
@@ -17,6 +18,8 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { ServiceState } from "#db/schema/market-words.ts"
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor }) => ({
   services: listOwnServices(actor),

@@ -8,6 +8,7 @@ import { findOwnService } from "#app/domain/market/services/service-queries.serv
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.influencer.services)
@@ -18,6 +19,8 @@ const STEPS = new Map([
   ["pause", [pauseService, "Paused. Brands no longer see it."] as const],
   ["delete", [deleteService, "Service deleted."] as const],
 ])
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ params }) => {
   if (!STEPS.has(params.step ?? "")) throw new NotFound("There is no such step.")

@@ -8,7 +8,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { LONGEST_RETURN } from "#app/ui/shell/use-sidebar.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: 8 * 1024 } satisfies RouteConfig
+export const config = { sends: "personal", maxBody: 8 * 1024 } satisfies RouteConfig
 
 /** Invalid fields get defaults: the form has no page for errors. */
 const Toggle = z.object({

@@ -13,6 +13,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { rememberPage } from "#app/http/return-to.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -20,6 +21,8 @@ import { dashboardHref, href, loginHref, urls } from "#app/urls/index.ts"
 import { JoinForm, NewPersonForm } from "./accept-forms.tsx"
 
 const TITLE = "Join a team"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = handler(async ({ request, params }) => {
   const { role, email, seat, accountName, knownId } = findTeamInvitation(params.token ?? "")

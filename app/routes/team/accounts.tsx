@@ -7,6 +7,7 @@ import { switchAccount } from "#app/domain/identity/team/seats.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -15,6 +16,8 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { dashboardHref, href, urls } from "#app/urls/index.ts"
 
 const SwitchInput = z.object({ accountId: z.uuid() })
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor }) => ({
   currentId: actor.userId,

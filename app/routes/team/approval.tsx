@@ -40,7 +40,7 @@ import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
 import { DeclineForm, hindranceOf, Subject, WhoDecides } from "./approval-parts.tsx"
 
-export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+export const config = { sends: "change", maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
   const approval = findApproval(actor, params.approvalId ?? "")

@@ -18,6 +18,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { CardSection } from "#app/ui/card.tsx"
 import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
@@ -29,6 +30,8 @@ import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.team.rules)
+
+export const config = { sends: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor }) => {
   const rules = listApprovalRules(actor)

@@ -4,9 +4,12 @@ import { leaveAccount } from "#app/domain/identity/team/seats.server.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.team.root)
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = actorHandler(() => redirect(page))
 

@@ -12,6 +12,7 @@ import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
@@ -26,6 +27,8 @@ import { seatOptions } from "./invite-form.tsx"
 const team = href(urls.team.root)
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
+
+export const config = { sends: "account", opens: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => ({
   member: findMember(actor, params.personId ?? ""),

@@ -11,6 +11,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
@@ -22,6 +23,8 @@ import { InviteForm } from "./invite-form.tsx"
 import { InvitationRow, MemberRow } from "./team-rows.tsx"
 
 const page = href(urls.team.root)
+
+export const config = { sends: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor }) => {
   const isOwner = may(actor, "account")

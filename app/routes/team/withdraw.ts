@@ -2,9 +2,12 @@ import { redirect } from "@remix-run/node"
 import { withdrawTeamInvitation } from "#app/domain/identity/team/invite-member.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const page = href(urls.team.root)
+
+export const config = { sends: "account" } satisfies RouteConfig
 
 export const loader = actorHandler(() => redirect(page))
 

@@ -1,7 +1,10 @@
 import { redirect } from "@remix-run/node"
 import { unsubscribe } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 /** Opening the address leads to the confirmation page. */
 export const loader = handler(({ params }) =>

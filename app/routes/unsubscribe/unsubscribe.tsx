@@ -6,10 +6,13 @@ import {
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
+
+export const config = { sends: "personal" } satisfies RouteConfig
 
 /** Changes nothing: mail scanners open every link. */
 export const loader = handler(({ params }) => findSubscription(params.token ?? ""))

@@ -26,7 +26,7 @@ import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
 /** A message of 500 characters. */
-export const config = { maxBody: 16 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")

@@ -17,7 +17,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
 
-export const config = { maxBody: NoteInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: NoteInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")

@@ -18,7 +18,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, paymentSectionHref, urls } from "#app/urls/index.ts"
 import { BoardCard } from "./board-card.tsx"
 
-export const config = { maxBody: BoardMoveInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: BoardMoveInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => readBoard(actor, params.projectId ?? ""))
 

@@ -6,9 +6,12 @@ import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
+import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
+
+export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ params }) => redirect(pageOf(params.applicationId)))
 

@@ -36,7 +36,7 @@ import { StateBadge } from "./state-badge.tsx"
 import { WithdrawPanel } from "./withdraw-panel.tsx"
 
 /** A pitch of 500 characters, and three links. */
-export const config = { maxBody: 32 * 1024 } satisfies RouteConfig
+export const config = { sends: "work", maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor, params }) => {
   const application = findOwnApplication(actor, params.applicationId ?? "")

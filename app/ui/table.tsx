@@ -51,11 +51,14 @@ export function Table<Row>({ label, rows, columns, keyOf = idOf, empty }: TableP
 
 const idOf = (row: unknown): string => Object(row).id
 
-/** Longest word that every column fits. */
+/** Longest word that every column fits, and that half a card on a phone does. */
 const SHORT_WORD = 12
+const HALF_CARD_WORD = 16
 
-/** Only long words, such as ids, may break. */
-const wrapOf = (cell: ReactNode): string | undefined =>
-  typeof cell === "string" && cell.split(/\s/).every(({ length }) => length <= SHORT_WORD)
-    ? undefined
-    : "wrap-anywhere"
+/** Only long words, such as ids and addresses, may break; the longest take a line of their card. */
+function wrapOf(cell: ReactNode): string | undefined {
+  if (typeof cell !== "string") return "wrap-anywhere"
+  const longest = Math.max(...cell.split(/\s/).map(({ length }) => length))
+  if (longest <= SHORT_WORD) return undefined
+  return longest > HALF_CARD_WORD ? "wrap-anywhere max-lg:col-span-2" : "wrap-anywhere"
+}

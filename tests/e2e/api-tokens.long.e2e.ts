@@ -27,7 +27,12 @@ test("a brand creates and revokes an API token, and adds a webhook", async ({
   await page.getByLabel("Order completed").check()
   await page.getByLabel("Current password", { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: "Add webhook" }).click()
-  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  const secret = page.getByText(/^whsec_/)
+  await expect(secret).toBeVisible()
+  if (!isScriptOff) {
+    await expect(secret).toBeFocused()
+    await expect(page.getByLabel("Address", { exact: true })).toHaveValue("")
+  }
   if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
   await page.getByRole("link", { name: "https://hooks.example.com/in" }).click()
   await expect(page.getByRole("heading", { name: "Webhook", exact: true })).toBeVisible()

@@ -15,7 +15,10 @@ const at = (page: Page, width: number) => page.setViewportSize({ width, height: 
 
 /** Whether a table is drawn as table or cards, and overflows. */
 const tableOf = (page: Page) =>
-  page.locator(".scroll-region").evaluate((region) => {
+  page
+    .locator(".scroll-region")
+    .first()
+    .evaluate((region) => {
     const row = region.querySelector("tbody tr") ?? region
     return {
       row: getComputedStyle(row).display,
@@ -125,6 +128,8 @@ test.describe("tables", () => {
       await page.goto(`${project}?tab=applicants`)
       if ((await page.locator(".scroll-region").count()) > 0) break
     }
+    await expectTableThenCards(page)
+    await page.goto(`${new URL(page.url()).pathname}/results`)
     await expectTableThenCards(page)
   })
 })

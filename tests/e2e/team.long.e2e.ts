@@ -91,7 +91,7 @@ test("a guest votes and comments by a review link without an account", async ({
 
   await guest.goto(link ?? "")
   await guest.getByRole("textbox", { name: "Your name" }).fill("Priya from sales")
-  await guest.getByRole("button", { name: "Go on" }).click()
+  await guest.getByRole("button", { name: "Continue" }).click()
   await expect(guest.getByText("You answer as Priya from sales.")).toBeVisible()
   await guest.getByLabel("Yes", { exact: true }).check()
   await guest.getByLabel("Comment", { exact: false }).fill("Her reels sell.")

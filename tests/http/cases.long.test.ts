@@ -79,7 +79,7 @@ test("a dispute leads from the order's page to a split at the provider", async (
   const opened = await brand.submit(asking, "Open the dispute", {
     "What you do not agree about": "The logo is missing.",
   })
-  expect(opened.flash).toBe("Dispute opened. The influencer is told and may answer.")
+  expect(opened.flash).toBe("Dispute opened. The influencer is notified and can answer.")
   expect(opened.text).toContain("Waiting for an answer")
   await expectWhole(opened)
   expect(orderRow(server, orderId)?.phase).toBe("disputed")
@@ -136,7 +136,7 @@ test("a dispute leads from the order's page to a split at the provider", async (
     expect(refused.errors(field)).toEqual([expect.stringMatching(message)])
   }
   const decided = await operatorPage.submit(page, "Decide the dispute", split)
-  expect(decided.flash).toBe("Dispute decided. Both sides are told.")
+  expect(decided.flash).toBe("Dispute decided. Both sides are notified.")
   await expectWhole(decided)
   const other = await asOperator(server, { name: "Ravi Desk" })
   const second = await other.submit(page, "Decide the dispute", { ...split, Decision: "refund" })
@@ -242,7 +242,7 @@ describe("a refund request", () => {
     const refused = await operatorPage.submit(page, "Answer the request", { ...answer, Reason: "" })
     expect(refused.errors("Reason")).toHaveLength(1)
     const done = await operatorPage.submit(page, "Answer the request", answer)
-    expect(done.flash).toBe("Refund approved. Both sides are told.")
+    expect(done.flash).toBe("Refund approved. Both sides are notified.")
     const again = await operatorPage.submit(page, "Answer the request", {
       ...answer,
       Answer: "decline",
@@ -358,7 +358,7 @@ test("the operator opens a dispute about an order, with a reason", async () => {
   const opened = await operatorPage.submit(asking, "Open the dispute", {
     Reason: "Both wrote to us.",
   })
-  expect(opened.flash).toBe("Dispute opened. Both sides are told.")
+  expect(opened.flash).toBe("Dispute opened. Both sides are notified.")
   expect((await brand.open(path)).text).toContain("Both wrote to us.")
   expect((await operatorPage.open(href(urls.admin.disputeOrder, { orderId }))).text).toContain(
     "This order is in dispute",

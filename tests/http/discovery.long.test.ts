@@ -176,7 +176,7 @@ test("declining and withdrawing an invitation work once", async () => {
   const inbox = await influencer.open(href(urls.influencer.invitations))
   const invitation = await influencer.open(inbox.link(title))
   const declined = await influencer.submit(invitation, "Decline")
-  expect(declined.flash).toBe("Invitation declined. The brand is told.")
+  expect(declined.flash).toBe("Invitation declined. The brand is notified.")
   expect((await influencer.submit(invitation, "Decline")).flash).toBe(
     "The invitation was not declined. This invitation was declined.",
   )

@@ -59,9 +59,9 @@ describe("a review link", () => {
     for (const secret of [creatorEmail, phone, "Too dear", "<script src"]) {
       expect(page.body).not.toContain(secret)
     }
-    const empty = await guest.submit(page, "Go on", { "Your name": "" })
+    const empty = await guest.submit(page, "Continue", { "Your name": "" })
     expect([empty.status, empty.text.includes("Please enter your name.")]).toEqual([422, true])
-    const named = await guest.submit(empty, "Go on", { "Your name": "Priya" })
+    const named = await guest.submit(empty, "Continue", { "Your name": "Priya" })
     expect(named.text).toContain("You answer as Priya.")
     expect(named.text).not.toContain("Your name")
     const about = named.find("input[name=about]").getAttribute("value") ?? ""
@@ -94,7 +94,7 @@ describe("a review link", () => {
   test("shows nothing to who guesses, and nothing once it is revoked", async () => {
     const { brand, link, influencerId } = await aSharedList()
     const guest = server.visitor()
-    await guest.submit(await guest.open(link), "Go on", { "Your name": "Priya" })
+    await guest.submit(await guest.open(link), "Continue", { "Your name": "Priya" })
     expect((await guest.get(`${link.slice(0, -1)}_`)).status).toBe(404)
     expect((await guest.get(href(urls.review, { token: "x" }))).status).toBe(404)
     const other = await aSharedList()
@@ -137,7 +137,7 @@ test("a guest's comment after a refused vote is added, beside the picture's plac
   await order.influencer.post(order.submit, form)
   const guest = server.visitor()
   const page = await guest.open(await aLinkTo(order.brand, "draft", order.deliverableId))
-  const named = await guest.submit(page, "Go on", { "Your name": "Priya" })
+  const named = await guest.submit(page, "Continue", { "Your name": "Priya" })
   const refused = await guest.submit(named, "Save answer to Is version 1 fine?")
   expect([refused.status, refused.text.includes("Please choose an answer.")]).toEqual([422, true])
   const placed = { Comment: "Too dark", "Place in the picture (optional)": "833,167" }
@@ -166,7 +166,7 @@ test("a guest votes and is refused on the page of a long list where they are", a
     )
   }
   const guest = server.visitor()
-  await guest.submit(await guest.open(link), "Go on", { "Your name": "Priya" })
+  await guest.submit(await guest.open(link), "Continue", { "Your name": "Priya" })
   const second = await guest.open((await guest.open(link)).link("Next page"))
   const legend = second.find("main legend").text
   const long = { "Comment (optional)": "x".repeat(600) }

@@ -20,8 +20,8 @@ function NextStep({ dispute }: { dispute: DisputeView }) {
   if (status === "awaiting_other") {
     return (
       <p>
-        {isOwnTurn ? "Say your part by " : `${other} may answer until `}
-        <EndOfDay at={answerDueAt} />. After that we decide on what was said. Until the decision all
+        {isOwnTurn ? "Answer by " : `${other} can answer until `}
+        <EndOfDay at={answerDueAt} />. After that we decide on what both sides said. Until then all
         dates stand still, and the money stays held.
       </p>
     )

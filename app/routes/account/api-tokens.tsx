@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
+import { ShownOnce } from "#app/ui/shown-once.tsx"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ApiTokenForm } from "./api-token-form.tsx"
@@ -37,9 +38,6 @@ export const action = actorHandler(({ actor, request }) =>
 
 export const meta = titleMeta("API tokens")
 
-/** It appears above the button that was pressed. */
-const focus = (node: HTMLElement | null) => node?.focus()
-
 export default function ApiTokens() {
   const { role, email, tokens, scopes } = useLoaderData<typeof loader>()
   const answer = useFormAnswer<typeof action>()
@@ -49,13 +47,7 @@ export default function ApiTokens() {
       {created && (
         <CardSection id="created" title="Your new token">
           <p>Copy it now. We show it only once and cannot show it again.</p>
-          <code
-            ref={focus}
-            tabIndex={-1}
-            className="rounded-card border border-line bg-sunken p-4 wrap-anywhere"
-          >
-            {created}
-          </code>
+          <ShownOnce secret={created} />
         </CardSection>
       )}
       <CardSection id="create" title="Create a token">

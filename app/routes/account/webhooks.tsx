@@ -16,6 +16,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
+import { ShownOnce } from "#app/ui/shown-once.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { WebhookForm } from "./webhook-form.tsx"
 
@@ -54,10 +55,8 @@ export default function Webhooks() {
     >
       {secret !== undefined && (
         <CardSection id="secret" title="The secret of your webhook">
-          <p>Your program checks signatures with it. Copy it now, we show it only once.</p>
-          <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
-            {secret}
-          </code>
+          <p>Your program checks signatures with it. Copy it now: we show it only once.</p>
+          <ShownOnce secret={secret} />
         </CardSection>
       )}
       <CardSection id="own" title="Your webhooks">
@@ -72,7 +71,7 @@ export default function Webhooks() {
         )}
       </CardSection>
       <CardSection id="add" title="Add a webhook">
-        <WebhookForm email={email} />
+        <WebhookForm key={secret} email={email} />
       </CardSection>
     </NarrowPage>
   )

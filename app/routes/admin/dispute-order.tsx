@@ -27,7 +27,7 @@ export const action = operatorHandler(({ operator, request, params }) => {
   const { orderId = "" } = params
   return submitAct(operator, request, ReasonInput, (input) => {
     const disputeId = openDisputeInAdmin(operator, orderId, input)
-    const message = "Dispute opened. Both sides are told."
+    const message = "Dispute opened. Both sides are notified."
     return redirectWithFlash(href(urls.admin.dispute, { disputeId }), message)
   })
 })
@@ -51,8 +51,8 @@ export default function DisputeOrder() {
         {canOpen.isAllowed ? (
           <PageForm form={form} button="Open the dispute">
             <p>
-              All dates of the order stand still and its money stays held. Both sides are told, have
-              5 business days to say their part, and then it is decided.
+              All dates of the order stand still and its money stays held. Both sides are notified,
+              have 5 business days to say their part, and then it is decided.
             </p>
             <TextAreaField
               field={fields.reason}

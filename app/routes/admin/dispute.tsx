@@ -39,7 +39,7 @@ export const action = operatorHandler(({ operator, request, params }) => {
   const { disputeId = "" } = params
   return submitAct(operator, request, DecisionInput, (input) => {
     decideDispute(operator, disputeId, input)
-    const message = "Dispute decided. Both sides are told."
+    const message = "Dispute decided. Both sides are notified."
     return redirectWithFlash(href(urls.admin.dispute, { disputeId }), message)
   })
 })
@@ -92,7 +92,7 @@ function DecisionForm() {
   return (
     <CaseSection id="decide" title="Decide it">
       <p>
-        A decision is final: it moves the {dispute.held} that are held, and both sides are told.
+        A decision is final: it moves the {dispute.held} that are held, and both sides are notified.
       </p>
       <PageForm form={form} button="Decide the dispute">
         <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />

@@ -31,8 +31,8 @@ export const loader = operatorHandler(({ operator, params }) => {
 })
 
 const ANSWERS = {
-  approve: { answer: approveRefund, done: "Refund approved. Both sides are told." },
-  decline: { answer: declineRefund, done: "Refund declined. Both sides are told." },
+  approve: { answer: approveRefund, done: "Refund approved. Both sides are notified." },
+  decline: { answer: declineRefund, done: "Refund declined. Both sides are notified." },
 }
 
 export const action = operatorHandler(({ operator, request, params }) => {

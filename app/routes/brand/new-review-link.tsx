@@ -15,8 +15,9 @@ import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
+import { ShownOnce } from "#app/ui/shown-once.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { REVIEW_SUBJECTS } from "#db/schema/words.ts"
+import { REVIEW_SUBJECTS, type ReviewSubject } from "#db/schema/words.ts"
 
 /** @throws NotFound */
 function aboutOf(params: { subject?: string; subjectId?: string }) {
@@ -58,12 +59,10 @@ export default function NewReviewLink() {
         {answer && "link" in answer ? (
           <>
             <p>Copy the link now. We show it only once.</p>
-            <code className="rounded-card border border-line bg-sunken p-4 wrap-anywhere">
-              {answer.link}
-            </code>
+            <ShownOnce secret={answer.link} />
           </>
         ) : (
-          <DaysForm />
+          <DaysForm subject={subject} />
         )}
       </Card>
     </NarrowPage>
@@ -72,7 +71,7 @@ export default function NewReviewLink() {
 
 const DAYS = LINK_DAYS.map((value) => ({ value, label: `${value} days` }))
 
-function DaysForm() {
+function DaysForm({ subject }: { subject: ReviewSubject }) {
   const [form, fields] = usePageForm({
     id: "review-link",
     schema: async () =>
@@ -82,8 +81,9 @@ function DaysForm() {
   return (
     <>
       <p className="text-muted">
-        Whoever has the link sees it without an account and may answer. They never see bids, fees or
-        contact details.
+        Anyone with the link sees it without an account
+        {subject === "results" ? "" : ", and can answer"}. They never see bids, fees or contact
+        details.
       </p>
       <PageForm form={form} button="Create link">
         <SelectField field={fields.days} label="Works for" options={DAYS} />

@@ -16,12 +16,12 @@ import type { BulkChoices } from "./bulk-page.server.ts"
 
 const REASONS = Object.entries(REJECT_LABELS).map(([value, label]) => ({ value, label }))
 
-/** Hides a field once another act is chosen. */
+/** Hides a field until its act is chosen. */
 const SHOWN_FOR = {
-  reject: "group-has-[[name=action]:checked:not([value=reject])]:hidden",
-  invite: "group-has-[[name=action]:checked:not([value=invite])]:hidden",
-  message: "group-has-[[name=action]:checked:not([value=message],[value=invite])]:hidden",
-  list: "group-has-[[name=action]:checked:not([value=list])]:hidden",
+  reject: "group-[:not(:has([value=reject]:checked))]:hidden",
+  invite: "group-[:not(:has([value=invite]:checked))]:hidden",
+  message: "group-[:not(:has(:is([value=message],[value=invite]):checked))]:hidden",
+  list: "group-[:not(:has([value=list]:checked))]:hidden",
 }
 
 type BulkFormProps = BulkChoices & {
@@ -46,7 +46,11 @@ export const BulkFrame = ({ title, back, nextHref, firstHref, ...form }: BulkFra
       back={back}
       meta={title}
     />
-    {form.people.length === 0 ? <EmptyState text="Nobody is here." /> : <BulkForm {...form} />}
+    {form.people.length === 0 ? (
+      <EmptyState text="No influencers yet." nextStep={back} />
+    ) : (
+      <BulkForm {...form} />
+    )}
     <Pager label="More people" nextHref={nextHref} firstHref={firstHref} />
   </>
 )
@@ -82,7 +86,7 @@ function BulkForm(props: BulkFormProps) {
         {subject === "applicants" && (
           <SelectField
             field={fields.reason}
-            label="Reason of a rejection"
+            label="Reason for rejecting"
             className={SHOWN_FOR.reject}
             options={REASONS}
             emptyOption="No reason"
@@ -91,7 +95,7 @@ function BulkForm(props: BulkFormProps) {
         {projects.length > 0 && (
           <SelectField
             field={fields.projectId}
-            label="Project of an invitation"
+            label="Project to invite to"
             className={SHOWN_FOR.invite}
             options={projects}
             emptyOption="Choose a project"

@@ -13,15 +13,13 @@ export function CalendarLink({ feed }: { feed: string | undefined }) {
       {feed ? (
         <>
           <p className="text-muted">
-            Add this address to your calendar program. Whoever has it can read your dates, so keep
-            it to yourself.
+            Add this address to your calendar app. Anyone who has it can read your dates, so keep it
+            to yourself.
           </p>
           <p className="font-mono text-sm wrap-anywhere">{feed}</p>
         </>
       ) : (
-        <p className="text-muted">
-          Create a secret link, and your calendar program shows these dates.
-        </p>
+        <p className="text-muted">Create a secret link to see these dates in your calendar app.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Form method="post" action={href(urls.calendar.link, { step: "new" })}>

@@ -14,7 +14,7 @@ export function MonthList({ entries, today }: MonthListProps) {
   return (
     <ol className="grid gap-4">
       {days.map((day) => (
-        <li key={day} className="grid gap-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <li key={day} id={day} className="grid gap-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <h3 className="text-base">
             <IndianDate at={momentOf(day)} /> {day === today && <Badge tone="accent">Today</Badge>}
           </h3>
@@ -42,10 +42,19 @@ const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 /** The first of January 1970 was a Thursday. */
 const weekdayOf = (day: number): number => (day + 3) % 7
 
-type MonthTableProps = MonthListProps & { first: number; days: number; label: string }
+/** The list has the others. */
+const MAX_A_DAY = 3
+
+type MonthTableProps = MonthListProps & {
+  first: number
+  days: number
+  label: string
+  listHref: string
+}
 
 /** Scrolls by itself on narrow screens. */
-export function MonthTable({ first, days, today, entries, label }: MonthTableProps) {
+export function MonthTable(props: MonthTableProps) {
+  const { first, days, today, entries, label, listHref } = props
   const before = weekdayOf(first)
   const weeks = Math.ceil((before + days) / WEEK.length)
   const rows = Array.from({ length: weeks }, (_, week) => first - before + week * WEEK.length)
@@ -68,6 +77,8 @@ export function MonthTable({ first, days, today, entries, label }: MonthTablePro
                 const day = start + at
                 const iso = isoDateOfBookDay(day)
                 const isOwn = day >= first && day < first + days
+                const ofDay = entries.filter((one) => one.day === iso)
+                const more = ofDay.length - MAX_A_DAY
                 return (
                   <td
                     key={name}
@@ -81,7 +92,12 @@ export function MonthTable({ first, days, today, entries, label }: MonthTablePro
                         <time dateTime={iso} className="text-muted">
                           {day - first + 1}
                         </time>
-                        <Entries entries={entries.filter((one) => one.day === iso)} />
+                        <Entries entries={ofDay.slice(0, MAX_A_DAY)} />
+                        {more > 0 && (
+                          <a href={`${listHref}#${iso}`} className="text-link">
+                            {more} more<span className="sr-only"> on {iso}</span>
+                          </a>
+                        )}
                       </>
                     )}
                   </td>

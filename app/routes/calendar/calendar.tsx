@@ -56,7 +56,11 @@ export default function Calendar() {
           {name}
         </h2>
         {view === "month" ? (
-          <MonthTable first={first} days={days} today={today} entries={entries} label={name} />
+          <MonthTable
+            {...{ first, days, today, entries }}
+            label={name}
+            listHref={at(key, "list")}
+          />
         ) : entries.length === 0 ? (
           <EmptyState text="Nothing is due and nothing ends in this month." />
         ) : (

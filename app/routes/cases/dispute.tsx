@@ -42,7 +42,7 @@ export const action = actorHandler(({ actor, request, params }) => {
   const batch = receiveEvidence(actor, orderId, "dispute")
   return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) => {
     openDispute(actor, orderId, { ...input, files: batch.files })
-    const message = `Dispute opened. The ${otherSide(actor.role)} is told and may answer.`
+    const message = `Dispute opened. The ${otherSide(actor.role)} is notified and can answer.`
     return redirectWithFlash(href(urls.orders.dispute, { orderId }), message)
   })
 })
@@ -75,7 +75,7 @@ function Dispute({ orderId, dispute }: { orderId: string; dispute: Dispute }) {
         id="state"
         title={
           <>
-            How it stands <Badge tone={CASE_TONES[status]}>{label}</Badge>
+            Status <Badge tone={CASE_TONES[status]}>{label}</Badge>
           </>
         }
       >

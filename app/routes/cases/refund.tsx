@@ -116,7 +116,7 @@ function AskForm() {
           </>
         )}
         . We answer within 5 to 7 business days, by <EndOfDay at={answerDueIfNow} />, at the latest.
-        Until then nothing of it is paid out.
+        Nothing is paid out until then.
       </p>
       <PageForm form={form} button="Ask for a refund" encType="multipart/form-data">
         <SelectField

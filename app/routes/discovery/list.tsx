@@ -128,7 +128,7 @@ const Note = ({ entry: { note, addedAt } }: { entry: ListEntry }) => (
   <div className="grid gap-1 text-sm">
     {note !== "" && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
     <p className="text-muted">
-      Kept on <CalendarDate at={addedAt} />
+      Saved on <CalendarDate at={addedAt} />
     </p>
   </div>
 )

@@ -45,7 +45,7 @@ export default function ListsPage() {
       }
     >
       {lists.length === 0 ? (
-        <EmptyState text="No lists yet. Name your first one below, or keep somebody whom you find." />
+        <EmptyState text="No lists yet. Name your first one below, or save an influencer you find." />
       ) : (
         <ul className="grid gap-2">
           {lists.map(({ id, name, count }) => (

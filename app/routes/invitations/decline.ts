@@ -15,6 +15,6 @@ export const action = influencerHandler(({ actor, params }) => {
   const page = href(urls.influencer.invitations)
   return redirectOnError(page, "The invitation was not declined", () => {
     declineInvitation(actor, params.invitationId ?? "")
-    return redirectWithFlash(page, "Invitation declined. The brand is told.")
+    return redirectWithFlash(page, "Invitation declined. The brand is notified.")
   })
 })

@@ -93,7 +93,10 @@ export default function Library() {
           )
         }
       />
-      <Form method="get" className="mb-6 grid items-end gap-3 sm:grid-cols-3 xl:grid-cols-4">
+      <Form
+        method="get"
+        className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-4"
+      >
         {select("other", role === "brand" ? "Influencer" : "Brand", others)}
         {select("project", "Project", projects)}
         {select("platform", "Platform", platforms)}

@@ -73,7 +73,9 @@ export default function LinksPage() {
             {
               label: "Purchases",
               value: count.format(discount?.count ?? 0),
-              note: discount ? `${discount.amount}, as the brand says` : "No discount code",
+              note: discount
+                ? `${discount.amount}, as ${role === "brand" ? "you said" : "the brand says"}`
+                : "No discount code",
             },
           ]}
         />

@@ -5,7 +5,7 @@ type ReportTableProps = {
   title: string
   note: string
   columns: readonly { header: string; align?: "right" }[]
-  /** The first cell is the row header. */
+  /** The first cell is the row header; a cell may have several lines. */
   rows: readonly (readonly string[])[]
   /** Note after a shortened list. */
   rest: string | undefined
@@ -43,12 +43,14 @@ export function ReportTable({
             // Rows never change places.
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
             <tr key={place}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Lines of={name} />
+              </th>
               {cells.map((cell, at) => {
                 const { header = "", align } = columns[at + 1] ?? {}
                 return (
                   <td key={header} data-label={header} className={align && "lg:text-right"}>
-                    {cell}
+                    <Lines of={cell} />
                   </td>
                 )
               })}
@@ -60,3 +62,14 @@ export function ReportTable({
     </div>
   )
 }
+
+const Lines = ({ of = "" }: { of: string | undefined }) =>
+  of.split("\n").map((line, place) =>
+    place === 0 ? (
+      line
+    ) : (
+      <span key={line} className="block text-sm font-normal text-muted">
+        {line}
+      </span>
+    ),
+  )

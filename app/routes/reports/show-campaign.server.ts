@@ -5,6 +5,7 @@ import {
   campaignFigures,
 } from "#app/domain/admin/reports/campaign-tables.server.ts"
 import { drawBars } from "#app/domain/admin/reports/month-chart.server.ts"
+import type { ReportColumn } from "#app/domain/admin/reports/report-cells.ts"
 import { findFiles } from "#app/domain/work/library/library-queries.server.ts"
 import { resultsHref } from "./results-href.ts"
 import { showRows } from "./show-rows.server.ts"
@@ -63,9 +64,29 @@ function showTable(campaign: Campaign, table: CampaignTable) {
   const all = rows(campaign)
   const shown = table === "days" ? all.slice(-MAX_ROWS) : all.slice(0, MAX_ROWS)
   return {
-    ...showRows(columns, shown, all.length),
+    ...showRows(table === "posts" ? stack(columns) : columns, shown, all.length),
     fileHref: resultsHref(campaign, `${table}.csv`),
   }
+}
+
+/** Side by side, all columns of the file would scroll sideways; a post's name says its platform. */
+const BELOW: Record<string, readonly string[]> = {
+  creator: ["post"],
+  views: ["cpm"],
+  likes: ["comments", "cpe"],
+  source: ["readAt"],
+  clicks: ["visitors", "cpc"],
+  state: ["dueAt", "liveAt"],
+}
+
+function stack(columns: readonly ReportColumn[]) {
+  const below = ["platform", ...Object.values(BELOW).flat()]
+  return columns
+    .filter(({ key }) => !below.includes(key))
+    .map((column) => ({
+      ...column,
+      below: columns.filter(({ key }) => BELOW[column.key]?.includes(key)),
+    }))
 }
 
 /** By views of one source, verified if there are any; with a picture that may be shown. */

@@ -21,7 +21,7 @@ export function JoinForm({ token, after }: JoinFormProps) {
       <PageForm
         form={form}
         action={href(urls.review, { token }, { do: "join", after })}
-        button="Go on"
+        button="Continue"
       >
         <TextField
           field={fields.name}

@@ -1,4 +1,5 @@
 import type { ReviewedList } from "#app/domain/admin/review-links/review-subjects.server.ts"
+import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -29,9 +30,10 @@ export function ReviewedCreators({ creators, ...votes }: ReviewedCreatorsProps) 
                 {followers
                   .map(
                     ({ platform, count }) =>
-                      `${count.toLocaleString("en-IN")} on ${platform} (self-reported)`,
+                      `${count.toLocaleString("en-IN")} on ${ACCOUNT_LABELS[platform]}`,
                   )
-                  .join(", ")}
+                  .join(", ")}{" "}
+                (self-reported)
               </p>
             )}
             <VoteForm {...votes} about={id} legend={`Should we work with ${name}?`} />

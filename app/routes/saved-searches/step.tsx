@@ -55,7 +55,9 @@ export const action = dashboardHandler(({ actor, request, params }) => {
   const isMailed = step === "daily"
   return redirectWithFlash(
     list,
-    isMailed ? "New projects of it come by mail each morning." : "You get no mail of it any more.",
+    isMailed
+      ? "You’ll get its new projects by mail each morning."
+      : "You won’t get mail for this search any more.",
   )
 })
 

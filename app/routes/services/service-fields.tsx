@@ -62,7 +62,7 @@ type ExtraLineProps = { place: number; fields: ExtraFields }
 const ExtraLine = ({ place, fields }: ExtraLineProps) => (
   <fieldset className="grid gap-3">
     <legend className="mb-1 font-medium">{`Extra ${place} (optional)`}</legend>
-    <TextField field={fields.name} label={`Extra ${place}`} autoComplete="off" />
+    <TextField field={fields.name} label={`Name of extra ${place}`} autoComplete="off" />
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         field={fields.price}

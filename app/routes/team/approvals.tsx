@@ -107,7 +107,7 @@ export default function Approvals() {
                 <TextField
                   field={fields.ownerAbove}
                   label="Payments by the owner above"
-                  hint="In rupees. Empty means no limit, 0 each payment."
+                  hint="In rupees. Leave it empty for no limit; 0 is every payment."
                   prefix="₹"
                   inputMode="decimal"
                   autoComplete="off"
@@ -115,7 +115,7 @@ export default function Approvals() {
                 <TextField
                   field={fields.financeAbove}
                   label="Payments by finance above"
-                  hint="In rupees. Empty means no limit, 0 each payment."
+                  hint="In rupees. Leave it empty for no limit; 0 is every payment."
                   prefix="₹"
                   inputMode="decimal"
                   autoComplete="off"

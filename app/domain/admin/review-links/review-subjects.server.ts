@@ -15,7 +15,7 @@ import { db } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { ReviewSubject } from "#db/schema/words.ts"
+import type { Platform, ReviewSubject } from "#db/schema/words.ts"
 
 /** A choice of fields for guests, never a row as it is. */
 export type ReviewedList = {
@@ -28,7 +28,7 @@ export type ReviewedList = {
     pictureId: string | null
     city: string
     niches: readonly string[]
-    followers: readonly { platform: string; count: number }[]
+    followers: readonly { platform: Platform; count: number }[]
   }[]
   next: string | undefined
 }

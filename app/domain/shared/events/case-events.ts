@@ -12,7 +12,7 @@ export const CASE_EVENTS = {
       settledBy: [...ENDED, "order.dispute_ended", "dispute.answered"],
       title: ({ projectTitle }) => `Dispute opened: ${projectTitle}`,
       text: (facts) =>
-        `${facts.by === "operator" ? "We" : otherName(to, facts)} opened a dispute about the order for "${facts.projectTitle}". Say your part within 5 business days: after that we decide on the texts and files that we have. The order's dates stand still.`,
+        `${facts.by === "operator" ? "We" : otherName(to, facts)} opened a dispute about the order for "${facts.projectTitle}". Answer within 5 business days: after that we decide on the texts and files that we have. The order's dates stand still.`,
     })),
   },
   "order.dispute_ended": {

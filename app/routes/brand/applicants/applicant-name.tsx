@@ -14,6 +14,7 @@ export function ApplicantName({
     <div className="flex items-center gap-2">
       <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
       <a
+        id={`name-${applicationId}`}
         href={href(urls.brand.applicant, { projectId, applicationId })}
         className="min-w-0 underline decoration-control underline-offset-4 wrap-anywhere hover:text-accent"
       >

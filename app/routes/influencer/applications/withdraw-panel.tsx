@@ -15,7 +15,7 @@ export function WithdrawPanel({ application, canWithdraw }: WithdrawPanelProps) 
     <CardSection id="withdraw" title="Withdraw your application">
       <p className="text-sm text-muted" id="withdraw-note">
         {canWithdraw.isAllowed
-          ? "The brand is told and sees it no more. You can apply again while the project is open."
+          ? "The brand is notified and no longer sees it. You can apply again while the project is open."
           : canWithdraw.reason}
       </p>
       <Form method="post" action={href(urls.influencer.withdrawApplication, { applicationId })}>

@@ -19,13 +19,13 @@ const tableOf = (page: Page) =>
     .locator(".scroll-region")
     .first()
     .evaluate((region) => {
-    const row = region.querySelector("tbody tr") ?? region
-    return {
-      row: getComputedStyle(row).display,
-      isSideways: region.scrollWidth > region.clientWidth,
-      maxHeight: getComputedStyle(region).maxHeight,
-    }
-  })
+      const row = region.querySelector("tbody tr") ?? region
+      return {
+        row: getComputedStyle(row).display,
+        isSideways: region.scrollWidth > region.clientWidth,
+        maxHeight: getComputedStyle(region).maxHeight,
+      }
+    })
 
 async function expectTableThenCards(page: Page): Promise<void> {
   for (const width of [1440, 1280, 1024]) {

@@ -102,6 +102,16 @@ describe("a live service", () => {
     expect(form.status).toBe(200)
   })
 
+  test("is not sold where its creator cannot be paid", async () => {
+    const { visitor, page } = await aLiveService()
+    const brand = await signedInAs(server, "brand")
+    expect((await brand.get(page)).text).toContain("Add to cart")
+    await visitor.post(href(urls.account.payoutCountry), { payoutCountry: "DE" })
+    const refused = await brand.get(page)
+    expect(refused.text).toContain("We do not pay out to this country yet: Germany.")
+    expect(refused.text).not.toContain("Add to cart")
+  })
+
   test("disappears from every cached page when it is paused", async () => {
     const { page, path, step } = await aLiveService()
     const visitor = server.visitor()

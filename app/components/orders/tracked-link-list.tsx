@@ -2,7 +2,7 @@ import type { LinkStep } from "#app/domain/work/links/link.ts"
 import type { OrderLink } from "#app/domain/work/links/tracked-links.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { PostForm } from "#app/ui/form/seat-form.tsx"
+import { Form } from "#app/ui/form/seat-form.tsx"
 import { amount } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -48,15 +48,17 @@ export function TrackedLinkList({ orderId, role, links, origin, page }: TrackedL
               </ButtonLink>
               {link.endedAt === null &&
                 stepsOf(role, link).map(({ step, label }) => (
-                  <PostForm
+                  <Form
                     key={step}
+                    method="post"
+                    preventScrollReset
                     action={href(urls.links.step, { orderId, code: link.code, step })}
                   >
                     <Button kind="secondary" size="small">
                       {label}
                       <span className="sr-only">: {link.code}</span>
                     </Button>
-                  </PostForm>
+                  </Form>
                 ))}
             </div>
           </li>

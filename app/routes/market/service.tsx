@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportLink } from "#app/components/moderation/report-link.tsx"
+import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
 import { describeExtra, describePrice, termsOf } from "#app/domain/market/services/service.ts"
 import {
@@ -32,11 +33,13 @@ export const loader = handler(async ({ request, params }) => {
   const serviceId = params.serviceId ?? ""
   const service = findShownService(reader?.actor.userId, serviceId)
   const freeAt = findNextFree(service)
+  const isBrand = reader?.role === "brand"
   return {
     service,
     reader: reader?.role,
     canReport: reader?.own("isOthers", service.userId),
     freeOn: freeAt && longDayOf(freeAt),
+    payoutNote: isBrand && service.pricePaise > 0 ? notePayoutCountry(service.userId) : null,
     address: `${linkOrigin}${href(urls.public.service, { serviceId })}`,
     structured: serviceData(service),
   }
@@ -60,7 +63,7 @@ const Report = ({ id }: { id: string }) => (
 )
 
 export default function PublicService() {
-  const { service, reader, canReport, freeOn, address } = useLoaderData<typeof loader>()
+  const { service, reader, canReport, freeOn, payoutNote, address } = useLoaderData<typeof loader>()
   const { id, userId, title, description, extras, pricePaise, creator } = service
   const isBrand = reader === "brand"
   const creatorHref = href(urls.public.creator, { userName: creator.userName })
@@ -102,7 +105,8 @@ export default function PublicService() {
           <Card className="grid gap-4">
             <p className="text-2xl font-semibold tabular-nums">{describePrice(service)}</p>
             {freeOn && <p className="text-warning">All places are taken. Next free: {freeOn}.</p>}
-            {isBrand && !freeOn && <AddToCart {...service} />}
+            {payoutNote && <p className="text-warning">{payoutNote}</p>}
+            {isBrand && !freeOn && !payoutNote && <AddToCart {...service} />}
             {reader !== "influencer" && (
               <ButtonLink
                 href={writeToHref(userId)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { cx } from "#app/ui/class-names.ts"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 
 type ReportTableProps = {
@@ -50,7 +51,7 @@ export function ReportTable({
                 const { header = "", align } = columns[at + 1] ?? {}
                 return (
                   <td key={header} data-label={header} className={align && "lg:text-right"}>
-                    <Lines of={cell} />
+                    <Lines of={cell} align={align} />
                   </td>
                 )
               })}
@@ -63,12 +64,19 @@ export function ReportTable({
   )
 }
 
-const Lines = ({ of = "" }: { of: string | undefined }) =>
+/** Dates stay whole where there is room; numbers with their names take several lines. */
+const Lines = ({ of = "", align }: { of: string | undefined; align?: "right" | undefined }) =>
   of.split("\n").map((line, place) =>
     place === 0 ? (
       line
     ) : (
-      <span key={line} className="block text-sm font-normal text-muted">
+      <span
+        key={line}
+        className={cx(
+          "block text-sm font-normal text-muted",
+          !align && "@min-[58rem]:whitespace-nowrap",
+        )}
+      >
         {line}
       </span>
     ),

@@ -103,7 +103,8 @@ export default function Team() {
           <p className="text-muted">
             Each member logs in with their own password and acts for your account.
           </p>
-          <InviteForm email={email} seats={seats} />
+          {/* Empty again once it is sent. */}
+          <InviteForm key={invitations.map(({ id }) => id).join()} email={email} seats={seats} />
           <dl className="grid gap-2 text-sm">
             {seats.map((seat) => (
               <div key={seat}>

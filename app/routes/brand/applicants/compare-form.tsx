@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Button } from "#app/ui/button.tsx"
 import type { Currency } from "#db/schema/words.ts"
@@ -6,10 +5,13 @@ import type { Currency } from "#db/schema/words.ts"
 type Choice = { id: string; name: string | null; bidMinor: number; isChosen: boolean }
 type Props = { choices: readonly Choice[]; currency: Currency; max: number }
 
+/** Where a keyboard goes on: above the form. */
+export const COMPARED = "compared"
+
 /** Chooses the applicants that stand side by side. */
 export function CompareForm({ choices, currency, max }: Props) {
   return (
-    <Form method="get" className="grid justify-items-start gap-3">
+    <form method="get" action={`#${COMPARED}`} className="grid justify-items-start gap-3">
       <fieldset>
         <legend className="mb-2 font-medium">Choose up to {max}</legend>
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -17,7 +19,6 @@ export function CompareForm({ choices, currency, max }: Props) {
             <li key={id}>
               <label className="flex min-h-9 items-center gap-3 wrap-anywhere">
                 <input
-                  key={String(isChosen)}
                   type="checkbox"
                   name="with"
                   value={id}
@@ -33,6 +34,6 @@ export function CompareForm({ choices, currency, max }: Props) {
         </ul>
       </fieldset>
       <Button>Compare</Button>
-    </Form>
+    </form>
   )
 }

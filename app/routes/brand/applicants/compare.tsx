@@ -29,7 +29,7 @@ import { amount, PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls/index.ts"
 import { Decisions } from "../applicant-actions.tsx"
 import { ApplicantName } from "./applicant-name.tsx"
-import { CompareForm } from "./compare-form.tsx"
+import { COMPARED, CompareForm } from "./compare-form.tsx"
 
 const MAX_COMPARED = 4
 export const loader = brandHandler(({ actor, query, params }) => {
@@ -92,6 +92,7 @@ export default function ComparePage() {
         {compared.length > 0 && (
           <>
             <section
+              id={COMPARED}
               aria-label="Applicants side by side"
               {...reachable}
               className="relative overflow-x-auto rounded-card border border-line bg-raised"

@@ -11,7 +11,7 @@ const when = (at: number | null, none: string) => (at === null ? none : <ExactTi
 export function factsOfUser({ user, counts, destination, payoutCountry }: UserView): Fact[] {
   const facts: Fact[] = [
     { term: "Id", children: user.id, isWide: true },
-    { term: "Email", children: user.deletedAt === null ? user.email : "Gone" },
+    { term: "Email", children: user.deletedAt === null ? user.email : "Gone", isWide: true },
     { term: "Email confirmed", children: when(user.emailVerifiedAt, "No") },
     { term: "Phone", children: user.phone ?? "None" },
     { term: "Registered", children: <ExactTime at={user.createdAt} /> },

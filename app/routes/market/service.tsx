@@ -35,8 +35,7 @@ export const loader = handler(async ({ request, params }) => {
   const freeAt = findNextFree(service)
   const isBrand = reader?.role === "brand"
   return {
-    service,
-    reader: reader?.role,
+    ...{ service, reader: reader?.role },
     canReport: reader?.own("isOthers", service.userId),
     freeOn: freeAt && longDayOf(freeAt),
     payoutNote: isBrand && service.pricePaise > 0 ? notePayoutCountry(service.userId) : null,
@@ -118,7 +117,7 @@ export default function PublicService() {
             )}
             <p className="text-sm text-muted">
               {pricePaise === 0
-                ? FOR_PRODUCT
+                ? "You order it here, and the creator accepts or declines. The product is the pay."
                 : "You pay here first. What the creator does not accept goes back to you."}
             </p>
           </Card>
@@ -127,9 +126,6 @@ export default function PublicService() {
     </main>
   )
 }
-
-const FOR_PRODUCT =
-  "You order it here, and the creator accepts or declines. The product is the pay."
 
 const AddToCart = ({ id, extras }: Pick<ShownService, "id" | "extras">) => (
   <PostForm

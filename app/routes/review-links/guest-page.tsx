@@ -65,7 +65,8 @@ export const action = handler(async ({ request, params }) => {
         VoteInput,
         (input) => {
           voteAsGuest(token, guests, input)
-          return redirectWithFlash(page, "Your answer is saved.")
+          // Back to the comment, past those that are answered.
+          return redirectWithFlash(`${page}#about-${input.about}`, "Your answer is saved.")
         },
         { form: "vote" },
       )

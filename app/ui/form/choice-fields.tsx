@@ -9,6 +9,7 @@ import {
   type OwnAttributes,
   useControlProps,
 } from "./field.tsx"
+import { useBeginsHere } from "./first-invalid.ts"
 
 type Option = { value: string; label: string }
 
@@ -62,6 +63,7 @@ function ChoiceGroup({
 }: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
   const chosen = new Set([field.initialValue].flat().map(String))
   const hasError = Boolean(field.errors?.length)
+  const beginsHere = useBeginsHere(field.id, hasError)
   return (
     <fieldset
       className={cx("field", className)}
@@ -69,9 +71,10 @@ function ChoiceGroup({
     >
       <legend>{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
+        {options.map((option, place) => (
           <label key={option.value} className="choice">
             <input
+              {...{ autoFocus: beginsHere && place === 0 }}
               type={type}
               name={field.name}
               value={option.value}

@@ -5,7 +5,7 @@ import type { Currency } from "#db/schema/words.ts"
 type Choice = { id: string; name: string | null; bidMinor: number; isChosen: boolean }
 type Props = { choices: readonly Choice[]; currency: Currency; max: number }
 
-/** Where a keyboard goes on: above the form. */
+/** Id of the table above the form, at which a keyboard goes on. */
 export const COMPARED = "compared"
 
 /** Chooses the applicants that stand side by side. */

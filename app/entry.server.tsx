@@ -1,6 +1,6 @@
 import type { HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node"
 import { isRouteErrorResponse } from "@remix-run/react"
-import { dataCaching } from "#app/http/request-purpose.server.ts"
+import { prefetchCacheHeaders } from "#app/http/request-purpose.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
 export { renderPage as default } from "./server/render-page.tsx"
@@ -23,7 +23,7 @@ declare module "@remix-run/server-runtime" {
 
 /** Only our script reads page data; it is cached for prefetches only. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
-  for (const [name, value] of Object.entries(dataCaching(request, response))) {
+  for (const [name, value] of Object.entries(prefetchCacheHeaders(request, response))) {
     response.headers.set(name, value)
   }
   return response

@@ -14,13 +14,13 @@ import {
 } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { denialsOf } from "#app/http/denials.ts"
 import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
-import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
+import { configuredOrigin, requestNow } from "#app/http/request-info.server.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
+import { denialsOf } from "#app/http/seat-denials.ts"
 import { findOperatorSession } from "#app/http/session.server.ts"
-import { findFormDraft } from "#app/http/submit-form.server.ts"
+import { findFormDraftAnswer } from "#app/http/submit-form.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { BareErrorPage, describeError } from "#app/ui/error-page.tsx"
@@ -45,7 +45,7 @@ export const loader = handler(async ({ request, context }) => {
   const person = viewer ?? (operatorSession?.isProven ? operatorSession.operator : undefined)
   const userId = viewer?.actor.userId ?? operatorSession?.operator.userId
   const formDraft =
-    userId && !isPrefetch(request) ? await findFormDraft(request, userId) : undefined
+    userId && !isPrefetch(request) ? await findFormDraftAnswer(request, userId) : undefined
   return data(
     {
       flash: flash?.flash ?? (formDraft && DRAFT_IS_BACK),
@@ -54,7 +54,7 @@ export const loader = handler(async ({ request, context }) => {
       denials: denialsFor(viewer?.actor),
       viewer: person && { role: person.role },
       now: viewer?.own("now") ?? toSlot(context.now ?? requestNow()),
-      publicOrigin: statedOrigin,
+      publicOrigin: configuredOrigin,
       company: companyDetails,
     },
     flash ? { headers: flash.headers } : {},

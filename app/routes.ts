@@ -4,7 +4,7 @@ import { apiUrls } from "#app/urls/api.ts"
 import { accountApiRoutes, apiRoutes } from "#app/urls/api-routes.ts"
 import { discoveryRoutes, linkRoutes, orderStepRoutes } from "#app/urls/discovery-routes.ts"
 import { urls } from "#app/urls/index.ts"
-import { at, atTheirNames } from "#app/urls/mount.ts"
+import { at, mountRoutesByName } from "#app/urls/mount.ts"
 import { securityPages, securityRoutes } from "#app/urls/security-routes.ts"
 
 /** The patterns are in `urls/index.ts`; pages of orders and admin are found by their names. */
@@ -100,7 +100,7 @@ export default [
     at(urls.brand.cartLine, "routes/cart/line-brief.tsx"),
     at(urls.payments.root, "routes/payments/list.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
-    ...atTheirNames(urls.orders, "routes/orders", {
+    ...mountRoutesByName(urls.orders, "routes/orders", {
       root: "routes/orders/list.tsx",
       show: "routes/orders/order.tsx",
       cancel: "routes/orders/end-order.tsx",

@@ -2,10 +2,10 @@ import { findDigest } from "#app/domain/admin/notifications/digest.server.ts"
 import type { MailRow } from "#app/domain/admin/notifications/mail-records.server.ts"
 import {
   findNoticeFacts,
-  type Notified,
+  type NoticeSource,
 } from "#app/domain/admin/notifications/notice-facts.server.ts"
 import { idsOf } from "#app/domain/admin/notifications/notice-queries.server.ts"
-import { findRuleFor, listRules } from "#app/domain/admin/notifications/notification.ts"
+import { findNotificationRule, listRules } from "#app/domain/admin/notifications/notification.ts"
 import { subscriptionOf } from "#app/domain/admin/notifications/unsubscribe.server.ts"
 import { findAccountHolder } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { findToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
@@ -27,13 +27,13 @@ import { noticeHref } from "#app/urls/notices.ts"
 import type { TokenKind } from "#db/schema/words.ts"
 import type { Mail, MailFrame, MailItem } from "./mail.ts"
 import * as mails from "./mails.ts"
-import { type FoundProject, searchesMail } from "./saved-searches-mail.ts"
+import { type MailedProject, searchesMail } from "./saved-searches-mail.ts"
 
 /** The operator's origin, else this machine. */
 const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
 const linkTo = (path: string): string => `${origin}${path}`
 
-type About = Notified & { orderId: string | null; type: string }
+type About = NoticeSource & { orderId: string | null; type: string }
 type Holder = ReturnType<typeof findAccountHolder>
 type Writing = { mail: MailRow; actor: Holder; frame: MailFrame }
 
@@ -128,13 +128,13 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     withLink("cancel_erasure", mail.data.tokenId, (token) => {
       const [facts] = findNoticeFacts([aboutOf(mail)])
       const url = linkTo(href(urls.cancelErasure, { token }))
-      return mails.erasureAskedMail({ url, day: facts?.day ?? "" }, frame)
+      return mails.erasureRequestedMail({ url, day: facts?.day ?? "" }, frame)
     }),
 }
 
 const WRITER_OF = new Map(Object.entries(WRITERS))
 
-const toFoundProject = ({ id, title, brand, budget }: BrowseItem): FoundProject => ({
+const toFoundProject = ({ id, title, brand, budget }: BrowseItem): MailedProject => ({
   title: shownName(title),
   about: `${brand?.name ?? "Unknown"} · ${formatBudget(budget)}`,
   url: linkTo(href(urls.influencer.project, { projectId: id })),
@@ -182,7 +182,7 @@ function aboutOf(mail: MailRow): About {
 function toItems(events: About[], { role }: Holder): MailItem[] {
   const facts = findNoticeFacts(events)
   return events.flatMap((event, at) => {
-    const notificationRule = findRuleFor(event.type, role)
+    const notificationRule = findNotificationRule(event.type, role)
     const about = facts[at]
     return notificationRule && about ? [toItem(event, notificationRule, about)] : []
   })

@@ -13,12 +13,12 @@ import {
 import { company } from "#app/domain/shared/company.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { MailContent, MailFrame, MailItem, MailLink } from "./mail.ts"
-import { DARK_STYLES, styles } from "./theme.ts"
+import { DARK_STYLES, mailStyles } from "./theme.ts"
 
 const ACCOUNTS = { brand: "a brand", influencer: "an influencer", operator: "an operator" }
 
 /** Names the account, for people with two. */
-export const reasonOf = ({ role, account, isToStranger }: MailFrame): string =>
+export const describeMailReason = ({ role, account, isToStranger }: MailFrame): string =>
   isToStranger
     ? `You get this once, because ${account} says that you agreed to it.`
     : `You get this because you have ${ACCOUNTS[role]} account at ${company.name}: ${account}.`
@@ -42,27 +42,27 @@ export function MailPage({ letter, frame }: { letter: MailContent; frame: MailFr
         <style>{`:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK_STYLES}}`}</style>
       </Head>
       {/* The library's own body has a cell with the light ground, which no rule for the dark reaches. */}
-      <body className="page" style={styles.page}>
+      <body className="page" style={mailStyles.page}>
         <Preview>{paragraphs.join(" ")}</Preview>
         <main>
           <Container>
-            <Text className="ink" style={styles.brand}>
-              <span aria-hidden="true" className="dot" style={styles.ring} />
+            <Text className="ink" style={mailStyles.brand}>
+              <span aria-hidden="true" className="dot" style={mailStyles.ring} />
               {company.name}
             </Text>
-            <Section className="card" style={styles.card}>
-              <Heading className="ink" style={styles.heading}>
+            <Section className="card" style={mailStyles.card}>
+              <Heading className="ink" style={mailStyles.heading}>
                 {heading}
               </Heading>
               {paragraphs.map((paragraph) => (
-                <Text key={paragraph} className="ink" style={styles.paragraph}>
+                <Text key={paragraph} className="ink" style={mailStyles.paragraph}>
                   {paragraph}
                 </Text>
               ))}
               {items.length > 1 && <Ending frame={frame} />}
               {links.map((link) => (
-                <Text key={link.url} style={styles.action}>
-                  <Button href={link.url} className="button" style={styles.button}>
+                <Text key={link.url} style={mailStyles.action}>
+                  <Button href={link.url} className="button" style={mailStyles.button}>
                     {link.label}
                   </Button>
                 </Text>
@@ -71,7 +71,7 @@ export function MailPage({ letter, frame }: { letter: MailContent; frame: MailFr
                 <Item key={`${item.link.url} ${item.title} ${item.text}`} {...item} />
               ))}
               {remarks.map((remark) => (
-                <Text key={remark} className="muted" style={styles.small}>
+                <Text key={remark} className="muted" style={mailStyles.small}>
                   {remark}
                 </Text>
               ))}
@@ -87,17 +87,17 @@ export function MailPage({ letter, frame }: { letter: MailContent; frame: MailFr
 function Item({ title, text, lines = [], link }: MailItem) {
   return (
     <>
-      <Heading as="h2" className="ink" style={styles.item}>
+      <Heading as="h2" className="ink" style={mailStyles.item}>
         {title}
       </Heading>
       {lines.map((line) => (
-        <Text key={line.link.url} className="ink" style={styles.paragraph}>
+        <Text key={line.link.url} className="ink" style={mailStyles.paragraph}>
           <TextLink {...line.link} />
           <br />
           {line.text}
         </Text>
       ))}
-      <Text className="ink" style={styles.paragraph}>
+      <Text className="ink" style={mailStyles.paragraph}>
         {text} <TextLink {...link} />
       </Text>
     </>
@@ -105,14 +105,14 @@ function Item({ title, text, lines = [], link }: MailItem) {
 }
 
 const TextLink = ({ label, url }: MailLink) => (
-  <Link href={url} className="link" style={styles.link}>
+  <Link href={url} className="link" style={mailStyles.link}>
     {label}
   </Link>
 )
 
 const Ending = ({ frame: { mutable } }: { frame: MailFrame }) =>
   mutable ? (
-    <Text className="muted" style={styles.small}>
+    <Text className="muted" style={mailStyles.small}>
       <TextLink label={`Stop these mails: ${mutable.label}`} url={mutable.unsubscribeUrl} />
     </Text>
   ) : null
@@ -121,16 +121,16 @@ function Foot({ frame }: { frame: MailFrame }) {
   const settings = settingsLinkOf(frame)
   const { address, supportEmail } = frame.company
   return (
-    <Section style={styles.foot}>
-      <Text className="muted" style={styles.small}>
-        {reasonOf(frame)} {settings && <TextLink {...settings} />}
+    <Section style={mailStyles.foot}>
+      <Text className="muted" style={mailStyles.small}>
+        {describeMailReason(frame)} {settings && <TextLink {...settings} />}
       </Text>
       <Ending frame={frame} />
-      <Hr className="rule" style={styles.rule} />
-      <Text className="muted" style={styles.small}>
+      <Hr className="rule" style={mailStyles.rule} />
+      <Text className="muted" style={mailStyles.small}>
         {company.name}, {address}
       </Text>
-      <Text className="muted" style={styles.small}>
+      <Text className="muted" style={mailStyles.small}>
         Questions? <TextLink label={supportEmail} url={`mailto:${supportEmail}`} />
       </Text>
     </Section>

@@ -3,14 +3,14 @@ import { href, urls } from "#app/urls/index.ts"
 import type { Mail, MailFrame, MailItem, MailLink } from "./mail.ts"
 import { writeMail } from "./write-mail.tsx"
 
-export type Notified = MailItem
+export type MailedNotice = MailItem
 
-export const noticeMail = ({ title, text, link }: Notified, frame: MailFrame): Mail =>
+export const noticeMail = ({ title, text, link }: MailedNotice, frame: MailFrame): Mail =>
   writeMail({ subject: title, heading: title, paragraphs: [text], links: [link] }, frame)
 
 /** `more` notices stand on the notices page only. */
 export function digestMail(
-  { items, more, listUrl }: { items: Notified[]; more: number; listUrl: string },
+  { items, more, listUrl }: { items: MailedNotice[]; more: number; listUrl: string },
   frame: MailFrame,
 ): Mail {
   const count = items.length + more
@@ -142,7 +142,7 @@ export const ownCreatorMail = (frame: MailFrame): Mail =>
   )
 
 /** Tells how to cancel the deletion. */
-export const erasureAskedMail = (
+export const erasureRequestedMail = (
   { url, day }: { url: string; day: string },
   frame: MailFrame,
 ): Mail =>

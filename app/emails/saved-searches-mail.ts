@@ -1,18 +1,18 @@
 import type { Mail, MailFrame } from "./mail.ts"
 import { writeMail } from "./write-mail.tsx"
 
-export type FoundProject = { title: string; about: string; url: string }
+export type MailedProject = { title: string; about: string; url: string }
 
 /** `more` projects are unnamed; `isAtLeast` marks a lower bound. */
-export type FoundSearch = {
+export type MailedSearch = {
   name: string
   url: string
-  projects: readonly FoundProject[]
+  projects: readonly MailedProject[]
   more: number
   isAtLeast: boolean
 }
 
-type Found = { searches: readonly FoundSearch[]; listUrl: string }
+type Found = { searches: readonly MailedSearch[]; listUrl: string }
 
 /** Mail programs cut off beyond 100 KB. */
 const MAX_BYTES = 98_000
@@ -58,7 +58,7 @@ function mailOf({ searches, listUrl }: Found, frame: MailFrame, most: number): M
 }
 
 /** Names `most` projects and counts the rest. */
-function naming(searches: readonly FoundSearch[], most: number): FoundSearch[] {
+function naming(searches: readonly MailedSearch[], most: number): MailedSearch[] {
   let room = most
   return searches.map((search) => {
     const projects = search.projects.slice(0, room)
@@ -67,12 +67,12 @@ function naming(searches: readonly FoundSearch[], most: number): FoundSearch[] {
   })
 }
 
-function countOf({ projects, more, isAtLeast }: FoundSearch): string {
+function countOf({ projects, more, isAtLeast }: MailedSearch): string {
   const count = projects.length + more
   return `${count}${isAtLeast ? "+" : ""} new ${count === 1 ? "project" : "projects"}`
 }
 
-function restOf({ more, isAtLeast }: FoundSearch): string {
+function restOf({ more, isAtLeast }: MailedSearch): string {
   if (isAtLeast) return `And at least ${more} more.`
   return more > 0 ? `And ${more} more.` : "That's all for now."
 }

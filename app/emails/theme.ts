@@ -34,7 +34,7 @@ export const DARK_STYLES = [
 
 const text = { margin: 0, fontSize: "16px", lineHeight: "24px", overflowWrap: "anywhere" } as const
 
-export const styles = {
+export const mailStyles = {
   page: {
     margin: 0,
     padding: "24px 12px",

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { company } from "#app/domain/shared/company.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import type { Mail, MailContent, MailFrame, MailItem, MailLink } from "./mail.ts"
-import { MailPage, reasonOf, settingsLinkOf } from "./mail-page.tsx"
+import { describeMailReason, MailPage, settingsLinkOf } from "./mail-page.tsx"
 
 const MAX_SUBJECT_LENGTH = 150
 
@@ -30,7 +30,7 @@ function toText(letter: MailContent, frame: MailFrame): string {
     ? [linkLine({ label: `Stop these mails (${mutable.label})`, url: mutable.unsubscribeUrl })]
     : []
   const foot = [
-    reasonOf(frame),
+    describeMailReason(frame),
     ...(settings ? [linkLine(settings)] : []),
     ...ending,
     `${company.name}, ${address}\nQuestions: ${supportEmail}`,

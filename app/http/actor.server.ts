@@ -2,17 +2,17 @@ import { redirect } from "@remix-run/node"
 import { type Actor, isBrand, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
 import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
 import { may, requirePermission } from "#app/domain/identity/accounts/permissions.ts"
-import { dashboardHref, href, roleAt, urls } from "#app/urls/index.ts"
+import { dashboardHref, href, roleOfPath, urls } from "#app/urls/index.ts"
 import { redirectLoggedOut } from "./flash.server.ts"
 import { guardedHandler } from "./handler.server.ts"
 import { rememberPage } from "./return-to.server.ts"
-import { permissionFor } from "./route-permissions.ts"
+import { permissionOfRoute } from "./route-permissions.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
 function requireSeat(actor: Actor, { url, method }: Request): void {
   if (!actor.member) return
   const isWrite = method !== "GET" && method !== "HEAD"
-  requirePermission(actor, permissionFor(new URL(url).pathname, isWrite))
+  requirePermission(actor, permissionOfRoute(new URL(url).pathname, isWrite))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function requirePerson(
  * Requires the owner, for the account, or another person, for what is their own: copies of data and
  * erasure. @throws Forbidden for a founder who handed the ownership over
  */
-export async function requireHolder(request: Request): Promise<Actor> {
+export async function requireDataOwner(request: Request): Promise<Actor> {
   const actor = await requireActor(request)
   if (may(actor, "account")) return actor
   const person = toPerson(actor)
@@ -83,12 +83,12 @@ export const requireBrand = requireRole(isBrand)
 /** Requires the role whose dashboard the address is in, on pages of both roles. */
 export async function requireDashboardUser(request: Request) {
   const { pathname } = new URL(request.url)
-  const role = roleAt(pathname, urls.brand.dashboard)
+  const role = roleOfPath(pathname, urls.brand.dashboard)
   return role === "brand" ? requireBrand(request) : requireInfluencer(request)
 }
 
 /** Sends signed-in users away from sign-in pages. */
-export async function requireVisitor(request: Request): Promise<void> {
+export async function requireSignedOut(request: Request): Promise<void> {
   const role =
     (await findActor(request))?.role ?? (await findOperatorSession(request))?.operator.role
   if (role) throw redirect(dashboardHref(role))
@@ -102,4 +102,4 @@ export const influencerHandler = handlerOf(requireInfluencer)
 export const brandHandler = handlerOf(requireBrand)
 export const dashboardHandler = handlerOf(requireDashboardUser)
 export const personHandler = handlerOf((request) => requirePerson(request))
-export const holderHandler = handlerOf(requireHolder)
+export const holderHandler = handlerOf(requireDataOwner)

@@ -1,27 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
-import { type ApiAnswer, answerOnce } from "#app/domain/identity/accounts/answer-once.server.ts"
 import {
-  type Allowance,
+  type ApiRateLimit,
   findActorByToken,
   type TokenFacts,
   takeApiRequest,
   tooManyRequests,
 } from "#app/domain/identity/accounts/api-tokens.server.ts"
+import {
+  type ApiAnswer,
+  answerRepeatable,
+} from "#app/domain/identity/accounts/idempotent-answers.server.ts"
 import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { ApiScope } from "#db/schema/api-words.ts"
-import { readKey, toJson, withTag } from "./api-answer.server.ts"
+import { readIdempotencyKey, toJsonResponse, withEtag } from "./api-answer.server.ts"
 import {
   type Access,
   type ActorFor,
-  ADMIT,
-  answersTo,
+  ADMISSION_CHECKS,
   CallRefused,
-  callFinder,
-  withoutBody,
-} from "./calls.server.ts"
+  createCallFinder,
+  isMethodOfCall,
+  withoutResponseBody,
+} from "./api-call-routing.server.ts"
 import { parseJson } from "./legacy-body.server.ts"
 import { type InputSchemas, inputSchemas } from "./legacy-input.server.ts"
 import { problemResponse, toProblem } from "./problem.server.ts"
@@ -81,7 +84,7 @@ export function apiCall<A extends ApiSide, Input extends InputSchemas, Output>({
         const message = `This token lacks the scope ${call.scope}.`
         throw new CallRefused(403, message, { "WWW-Authenticate": challenge })
       }
-      const actor = ADMIT[call.access](user)
+      const actor = ADMISSION_CHECKS[call.access](user)
       const query = Object.fromEntries(new URL(request.url).searchParams)
       if (!call.input.query) refuseQuery(query)
       const text = call.input.body ? await readJson(request) : ""
@@ -91,11 +94,11 @@ export function apiCall<A extends ApiSide, Input extends InputSchemas, Output>({
         const result = handle({ ...input, actor, token, request })
         return { status: call.status ?? 200, body: JSON.stringify(result) }
       }
-      if (method !== "POST") return withTag(request, run())
-      const key = readKey(request)
-      if (key === undefined) return toJson(run())
+      if (method !== "POST") return withEtag(request, run())
+      const key = readIdempotencyKey(request)
+      if (key === undefined) return toJsonResponse(run())
       const sent = `${new URL(request.url).pathname}\n${text}`
-      return toJson(answerOnce(actor, { key: `${token.id} ${key}`, sent }, run))
+      return toJsonResponse(answerRepeatable(actor, { key: `${token.id} ${key}`, sent }, run))
     },
   }
 }
@@ -147,7 +150,7 @@ function authenticate({ url, headers }: Request): Asking {
   return found
 }
 
-function addAllowance(headers: Headers, { limit, left, resetSeconds }: Allowance): void {
+function addAllowance(headers: Headers, { limit, left, resetSeconds }: ApiRateLimit): void {
   headers.set("RateLimit-Limit", String(limit))
   headers.set("RateLimit-Remaining", String(Math.max(0, left)))
   headers.set("RateLimit-Reset", String(resetSeconds))
@@ -155,9 +158,9 @@ function addAllowance(headers: Headers, { limit, left, resetSeconds }: Allowance
 
 /** Answers every address below the API's, also unknown ones, with JSON. */
 export function answerApiCalls(calls: readonly ApiCall[]) {
-  const findCall = callFinder(calls)
+  const findCall = createCallFinder(calls)
   return async ({ request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    let allowance: Allowance | undefined
+    let allowance: ApiRateLimit | undefined
     const answer = async () => {
       const found = findCall(request)
       const asking = authenticate(request)
@@ -165,7 +168,7 @@ export function answerApiCalls(calls: readonly ApiCall[]) {
       if (allowance.left < 0) throw tooManyRequests(allowance)
       if (!found) return problemResponse(404, "There is no such call.")
       const { call, params, methods } = found
-      if (!answersTo(call, request.method)) {
+      if (!isMethodOfCall(call, request.method)) {
         const Allow = methods.join(", ")
         throw new CallRefused(405, `Please use ${Allow}.`, { Allow })
       }
@@ -173,6 +176,6 @@ export function answerApiCalls(calls: readonly ApiCall[]) {
     }
     const response = await answer().catch((error: unknown) => toProblem(error, request))
     if (allowance) addAllowance(response.headers, allowance)
-    return request.method === "HEAD" ? withoutBody(response) : response
+    return request.method === "HEAD" ? withoutResponseBody(response) : response
   }
 }

@@ -6,13 +6,13 @@ import { SecondStepMissing } from "#app/domain/shared/errors.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { requireActor } from "./actor.server.ts"
 import { redirectWithFlash } from "./flash.server.ts"
-import { addressOf, FORM_NAME, keepForm } from "./form-draft.server.ts"
+import { FORM_NAME, pathWithQueryOf, saveFormTexts } from "./form-draft.server.ts"
 
 /**
  * Runs a verb, or leads to who or what it needs first: a second person or a second step. Keeps
  * the form that is sent again afterwards: docs/rules.md#form-drafts
  */
-export async function orAskApproval<Result>(
+export async function runOrAskApproval<Result>(
   request: Request,
   work: () => Result | Promise<Result>,
   form?: FormData,
@@ -27,7 +27,8 @@ export async function orAskApproval<Result>(
     if (!(error instanceof ApprovalNeeded)) throw error
     const actor = await requireActor(request)
     const isSentAgain = form && error.request.kind in SEND_AGAIN
-    const headers = isSentAgain && (await keepForm(request, actor.userId, form, APPROVAL_DRAFT_MS))
+    const headers =
+      isSentAgain && (await saveFormTexts(request, actor.userId, form, APPROVAL_DRAFT_MS))
     const page = href(urls.team.approval, { approvalId: askApproval(actor, error.request) })
     const message = "A second person of your team has to approve this first."
     throw await redirectWithFlash(page, message, { type: "info", ...(headers && { headers }) })
@@ -37,9 +38,9 @@ export async function orAskApproval<Result>(
 /** Returns what to throw: with nothing kept, the handler leads back to the page before. */
 async function keepForSecondStep(request: Request, form: FormData, error: SecondStepMissing) {
   const { userId } = await requireActor(request)
-  const headers = await keepForm(request, userId, form)
+  const headers = await saveFormTexts(request, userId, form)
   if (!headers) return error
-  return redirect(href(urls.account.secondStep, { back: addressOf(request) }), {
+  return redirect(href(urls.account.secondStep, { back: pathWithQueryOf(request) }), {
     status: 303,
     headers,
   })

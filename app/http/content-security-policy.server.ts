@@ -1,4 +1,4 @@
-import { checkout } from "#app/platform/razorpay.server.ts"
+import { razorpayCheckout } from "#app/platform/razorpay.server.ts"
 import { isHttps } from "./cookies.server.ts"
 
 type Extras = Partial<Record<"script" | "style" | "connect" | "image" | "frame" | "form", string>>
@@ -34,7 +34,7 @@ export function noncePolicyIn(mode: "production" | "development"): (nonce: strin
 }
 
 /** For forms that lead to other sites, which browsers check even behind a redirect. */
-export const headersForForms = (nonce: string, origins: readonly string[]) => ({
+export const formTargetHeaders = (nonce: string, origins: readonly string[]) => ({
   "Content-Security-Policy": contentSecurityPolicy(`'nonce-${nonce}'`, "production", {
     form: origins.join(" "),
   }),
@@ -44,7 +44,7 @@ const RAZORPAY = "https://api.razorpay.com https://checkout.razorpay.com"
 
 /** For the provider's checkout page only. */
 export function checkoutHeaders(nonce: string): Record<string, string> {
-  const { origin, isReal } = checkout
+  const { origin, isReal } = razorpayCheckout
   const extras = isReal
     ? {
         script: "https://checkout.razorpay.com https://cdn.razorpay.com",

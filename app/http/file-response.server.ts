@@ -47,7 +47,7 @@ const FRAMED = {
 }
 
 /** For a frame of our pages; a download otherwise. */
-export async function framedResponse(request: Request, file: SentFile): Promise<Response> {
+export async function framedFileResponse(request: Request, file: SentFile): Promise<Response> {
   const response = await fileResponse(request, file)
   for (const [name, value] of Object.entries(FRAMED)) response.headers.set(name, value)
   response.headers.set("Content-Disposition", disposition(file, "inline"))

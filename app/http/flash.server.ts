@@ -12,7 +12,7 @@ import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
-import { keepFormDraft } from "./form-draft.server.ts"
+import { saveFormOfLastSession } from "./form-draft.server.ts"
 import { logRefusal } from "./handler.server.ts"
 
 export const FLASH_COOKIE = cookieName("flash")
@@ -51,7 +51,7 @@ export function redirectWithFlash(
 
 /** Redirects a form without a session to a login page, keeping a draft. */
 export async function redirectLoggedOut(request: Request, url: string, form?: FormData) {
-  const headers = await keepFormDraft(request, form)
+  const headers = await saveFormOfLastSession(request, form)
   const message = headers
     ? "You are logged out, so nothing was saved. Log in, and what you typed is back in its form."
     : "You are logged out, so nothing was saved. Log in to go on."

@@ -43,7 +43,7 @@ const FIELD_NAME = /^[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}|\[\d{0,2}\]){0,4}$/i
 /** Only programs send this many forms without a session. */
 const saves = rateLimiter({ name: "form-draft", points: 30, perSeconds: 600 })
 
-export const addressOf = (request: Request): string => {
+export const pathWithQueryOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
   return `${pathname}${search}`
 }
@@ -56,16 +56,16 @@ export const hadSession = async (request: Request): Promise<boolean> =>
  * Keeps a draft for the account of this browser's last session. @returns headers that lead back
  * after login, or undefined if nothing is kept @param form fields already read
  */
-export async function keepFormDraft(
+export async function saveFormOfLastSession(
   request: Request,
   form?: FormData,
 ): Promise<Headers | undefined> {
-  const address = addressOf(request)
+  const address = pathWithQueryOf(request)
   const owner = findSessionOwner(await previousSessionHashes(request))
   const returnCookie = owner && (await rememberAddress(address))
   if (!owner || !returnCookie) return undefined
   try {
-    const headers = await keepForm(request, owner, form ? form : await readEntries(request))
+    const headers = await saveFormTexts(request, owner, form ? form : await readEntries(request))
     headers?.append("Set-Cookie", returnCookie)
     return headers
   } catch (error) {
@@ -75,7 +75,7 @@ export async function keepFormDraft(
 }
 
 /** Keeps a form's texts for its address. @returns headers, or undefined if nothing is kept */
-export async function keepForm(
+export async function saveFormTexts(
   request: Request,
   userId: string,
   form: Entries,
@@ -85,7 +85,7 @@ export async function keepForm(
   if (texts.every(([name]) => OF_PAGE.includes(name)) || saves.consume(userId)) return undefined
   const token = (await readToken(draftCookie, request)) ?? newToken()
   try {
-    if (!saveFormDraft(userId, token, addressOf(request), texts, lifetimeMs)) return undefined
+    if (!saveFormDraft(userId, token, pathWithQueryOf(request), texts, lifetimeMs)) return undefined
     return new Headers({ "Set-Cookie": await draftCookie.serialize(token) })
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
@@ -100,14 +100,14 @@ export async function findTypedForm(
 ): Promise<{ address: string; entries: FormEntries } | undefined> {
   const token = await readToken(draftCookie, request)
   if (token === undefined) return undefined
-  const address = addressOf(request)
+  const address = pathWithQueryOf(request)
   const entries = findFormDraft(userId, token, address)
   return entries && { address, entries }
 }
 
-export async function dropFormDraft(request: Request): Promise<void> {
+export async function deleteTypedForm(request: Request): Promise<void> {
   const token = await readToken(draftCookie, request)
-  if (token !== undefined) deleteFormDraft(token, addressOf(request))
+  if (token !== undefined) deleteFormDraft(token, pathWithQueryOf(request))
 }
 
 const autosaveCookie = createCookie(cookieName("autosave"), {
@@ -145,7 +145,7 @@ export async function findAutosavedForm(request: Request, userId: string, addres
   return { entries, otherHref: entries ? undefined : findOtherDraft(userId, token, address) }
 }
 
-export async function dropAutosavedForm(request: Request, address: string): Promise<void> {
+export async function deleteAutosavedForm(request: Request, address: string): Promise<void> {
   const token = await readToken(autosaveCookie, request)
   if (token !== undefined) deleteFormDraft(token, address)
 }

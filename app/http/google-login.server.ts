@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Conflict } from "#app/domain/shared/errors.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { googleHref, readGoogleIdentity } from "#app/platform/channels/google.server.ts"
 import { MINUTE, SECOND } from "#app/platform/clock.server.ts"
@@ -46,7 +46,7 @@ const MAX_LENGTH = 2000
 
 /** Reads who came back. @throws Conflict for another state or without an answer, RateLimited */
 export async function finishGoogleLogin(request: Request, { state }: { state: string }) {
-  consumeRateLimit(returns, addressKey(visitorAddress()))
+  consumeRateLimit(returns, networkKeyOf(visitorAddress()))
   const { searchParams } = new URL(request.url)
   const code = searchParams.get("code")?.slice(0, MAX_LENGTH)
   if (searchParams.get("state") !== state || !code) throw new Conflict("Please try again.")

@@ -23,7 +23,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
 }
 
 /** OpenAPI writes parameters in braces. */
-export const template = (path: string): string => path.replace(/:(\w+)/g, "{$1}")
+export const toOpenApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}")
 
 /** Uses the first shape of a union. */
 export function fieldsOf({ properties, anyOf, type }: JsonSchema): string[] {

@@ -42,7 +42,7 @@ async function* withEnd(ahead: string, pieces: Generator<string>, ends: Ends | u
 }
 
 /** Adds `end` even when a piece fails, so that the JSON stays valid. */
-export function* closed(pieces: Iterable<string>, end: string): Generator<string> {
+export function* closeJson(pieces: Iterable<string>, end: string): Generator<string> {
   try {
     yield* pieces
   } catch (error) {
@@ -62,7 +62,7 @@ type Elements<T> = readonly T[] | Generator<string>
 
 export function* jsonList<T>(pages: Iterable<Elements<T>>): Generator<string> {
   yield "["
-  yield* closed(elementsOf(pages), "]")
+  yield* closeJson(elementsOf(pages), "]")
 }
 
 function* elementsOf<T>(pages: Iterable<Elements<T>>): Generator<string> {

@@ -1,5 +1,5 @@
 import qs from "qs"
-import { CallRefused } from "./calls.server.ts"
+import { CallRefused } from "./api-call-routing.server.ts"
 import { Unreadable } from "./legacy-refusal.server.ts"
 import { boundaryOf } from "./multipart.server.ts"
 import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"

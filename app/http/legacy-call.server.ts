@@ -6,14 +6,19 @@ import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import {
   type Access,
   type ActorFor,
-  ADMIT,
+  ADMISSION_CHECKS,
   CallRefused,
-  callFinder,
-  withoutBody,
-} from "./calls.server.ts"
+  createCallFinder,
+  withoutResponseBody,
+} from "./api-call-routing.server.ts"
 import { readLegacyBody } from "./legacy-body.server.ts"
-import { type InputSchemas, inputSchemas, NO_SUCH_CALL, parseInput } from "./legacy-input.server.ts"
-import { legacyJson, type RefusalRules, refuse } from "./legacy-refusal.server.ts"
+import {
+  CALL_NOT_FOUND,
+  type InputSchemas,
+  inputSchemas,
+  parseInput,
+} from "./legacy-input.server.ts"
+import { legacyJson, legacyRefusal, type RefusalRules } from "./legacy-refusal.server.ts"
 import type { PictureBatch } from "./read-upload.server.ts"
 import { findActor, findOperatorSession, hasSession } from "./session.server.ts"
 import { findSuspension } from "./suspension.server.ts"
@@ -78,14 +83,14 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
   ): Promise<Response> => {
     const asking = await findActor(request)
     if (!asking) await refuseOperator(request)
-    const actor = ADMIT[call.access](asking)
+    const actor = ADMISSION_CHECKS[call.access](asking)
     const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
     if (asking && isWrite && call.access !== "public") requirePermission(asking, "work")
     const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
     if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, upload))
     // The session may have ended during the upload.
-    if (upload && !(await hasSession(request))) ADMIT["signed-in"](undefined)
+    if (upload && !(await hasSession(request))) ADMISSION_CHECKS["signed-in"](undefined)
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const body = bodyFor?.(actor, params)
     const input = parseInput(schemaOf(body), { params, query, body: sent?.value })
@@ -102,9 +107,9 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
         throw new CallRefused(405, `Please use ${call.method}.`, { Allow: call.method })
       }
       const answered = await answer(request, params, upload)
-      return isHead ? await withoutBody(answered) : answered
+      return isHead ? await withoutResponseBody(answered) : answered
     } catch (error) {
-      return refuse(error, call, request)
+      return legacyRefusal(error, call, request)
     } finally {
       await upload?.batch.close()
     }
@@ -123,11 +128,11 @@ export function requireOwnEmail(actor: Actor, email: string): void {
 }
 
 export function answerLegacyCalls(calls: readonly LegacyCall[]) {
-  const findCall = callFinder(calls)
+  const findCall = createCallFinder(calls)
   return async ({ request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const found = findCall(request)
     if (found) return found.call.respond(request, found.params)
-    const answer = refuse(new NotFound(NO_SUCH_CALL), {}, request)
-    return request.method === "HEAD" ? withoutBody(answer) : answer
+    const answer = legacyRefusal(new NotFound(CALL_NOT_FOUND), {}, request)
+    return request.method === "HEAD" ? withoutResponseBody(answer) : answer
   }
 }

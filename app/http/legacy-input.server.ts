@@ -22,7 +22,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
-  if (isUnknown) throw new NotFound(NO_SUCH_CALL)
+  if (isUnknown) throw new NotFound(CALL_NOT_FOUND)
   throw new Unreadable(issues[0]?.message ?? "The request is not valid.")
 }
 
@@ -32,4 +32,4 @@ function defaultFieldError({ path = [] }: { path?: PropertyKey[] | undefined }):
   return field === "" ? "Please send an object." : `${field} is not valid.`
 }
 
-export const NO_SUCH_CALL = "There is no such call."
+export const CALL_NOT_FOUND = "There is no such call."

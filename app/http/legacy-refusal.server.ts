@@ -1,6 +1,6 @@
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { CallRefused } from "./calls.server.ts"
+import { CallRefused } from "./api-call-routing.server.ts"
 import { headersOf, isRefusal, logRefusal, statusOf } from "./handler.server.ts"
 
 /** Thrown before any verb ran. */
@@ -25,7 +25,7 @@ export function legacyJson(body: unknown, status = 200, init: HeadersInit = {}):
   return Response.json(body, { status, headers })
 }
 
-export const FAULT = "Something went wrong"
+export const FAULT_MESSAGE = "Something went wrong"
 
 /** False when refusals concern the caller, true for the state of things. */
 const AUTHORIZED = new Map([
@@ -34,7 +34,7 @@ const AUTHORIZED = new Map([
 ])
 
 /** Answers a failed call with `success: false` and a message (docs/rules.md#refusals-of-calls). */
-export function refuse(error: unknown, rules: RefusalRules, request: Request): Response {
+export function legacyRefusal(error: unknown, rules: RefusalRules, request: Request): Response {
   const { status, message, headers } = describe(error, rules)
   if (status === 500 && !request.signal.aborted) logger.error({ event: "fault", err: error })
   if (isRefusal(error)) logRefusal(error)
@@ -54,7 +54,7 @@ function describe(error: unknown, rules: RefusalRules): Refusal {
     return { status: 409, message: rules.takenReply }
   }
   if (!isRefusal(error)) {
-    return { status: 500, message: rules.errorMessage ?? FAULT }
+    return { status: 500, message: rules.errorMessage ?? FAULT_MESSAGE }
   }
   const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
   const status = (isInvalid && rules.statusOfInvalid) || statusOf(error)

@@ -30,7 +30,7 @@ for (const role of ACCOUNT_ROLES) {
 }
 
 /** @throws Invalid for wrong credentials, RateLimited */
-export function prove(
+export function verifyLogin(
   request: Request,
   role: AccountRole,
   input: LoginInput,
@@ -40,7 +40,7 @@ export function prove(
 }
 
 /** Opens a session or asks for its second step. @throws RateLimited, also while codes are locked */
-export async function redirectProven(
+export async function redirectAfterLogin(
   request: Request,
   role: Role,
   account: ProvenAccount,
@@ -67,13 +67,13 @@ export const pendingLoginCookie = signedCookie(
  * wrong credentials or where a second step has to follow, RateLimited
  */
 export async function logIn(request: Request, role: Role, input: LoginInput) {
-  const account = await prove(request, role, input)
+  const account = await verifyLogin(request, role, input)
   return { account, headers: await signIn(request, account) }
 }
 
 /** Before the second factor. @throws Invalid, RateLimited, also while codes are locked */
 export async function logInAsOperator(request: Request, input: LoginInput): Promise<Headers> {
-  const account = await prove(request, "operator", input)
+  const account = await verifyLogin(request, "operator", input)
   refuseWhileLocked(account.userId)
   return signInHalf(request, account)
 }

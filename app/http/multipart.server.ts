@@ -1,5 +1,5 @@
 /** `fileName` is undefined for a text, empty if no file was chosen. */
-export type Part = {
+export type MultipartPart = {
   name: string
   fileName: string | undefined
   pieces: AsyncIterable<Uint8Array>
@@ -26,7 +26,7 @@ export function boundaryOf(request: Request): string | undefined {
 export async function* readParts(
   body: ReadableStream<Uint8Array>,
   boundary: string,
-): AsyncGenerator<Part> {
+): AsyncGenerator<MultipartPart> {
   const source = new Source(body, boundary)
   try {
     await source.skipDelimiter()
@@ -46,7 +46,7 @@ async function* iterate(next: () => Promise<Uint8Array | undefined>) {
   for (let piece = await next(); piece; piece = await next()) yield piece
 }
 
-function readHeaders(bytes: Buffer): Pick<Part, "name" | "fileName"> {
+function readHeaders(bytes: Buffer): Pick<MultipartPart, "name" | "fileName"> {
   const lines = bytes.toString("utf8").split("\r\n")
   const line = lines.find((one) => /^content-disposition:\s*form-data\b/i.test(one)) ?? ""
   const name = parameterOf(line, "name")

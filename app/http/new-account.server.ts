@@ -9,7 +9,7 @@ const NewAccount = z.object({ role: z.enum(ACCOUNT_ROLES), email: z.string().opt
 export const newAccountCookie = signedCookie("new-account", 600, NewAccount)
 
 /** Prefills the login form once. A prefetched form renews the cookie, and so is not cached. */
-export async function takeNewEmail(request: Request, role: AccountRole) {
+export async function consumeNewAccountEmail(request: Request, role: AccountRole) {
   const account = await newAccountCookie.read(request)
   if (account?.role !== role) return { email: undefined, headers: undefined }
   const cookie = await (isPrefetch(request)

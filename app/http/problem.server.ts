@@ -3,7 +3,7 @@ import { z } from "zod"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { CallRefused } from "./calls.server.ts"
+import { CallRefused } from "./api-call-routing.server.ts"
 import { headersOf, isRefusal, logRefusal, statusOf } from "./handler.server.ts"
 import { Unreadable } from "./legacy-refusal.server.ts"
 

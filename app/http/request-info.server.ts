@@ -25,4 +25,4 @@ export const requestNow = (): number => oncePerRequest("now", clock.now)
 export const visitorAddress = (): string => currentRequest()?.ip ?? ""
 
 /** For cached pages; empty if not configured. */
-export const statedOrigin: string = env.APP_ORIGIN ?? ""
+export const configuredOrigin: string = env.APP_ORIGIN ?? ""

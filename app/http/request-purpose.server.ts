@@ -32,7 +32,7 @@ export function isScriptedRequest(request: Request): boolean {
 }
 
 /** Returns true for visits from our own pages or a typed address. */
-export function isOwnVisit(request: WithHeaders): boolean {
+export function isVisitFromOwnSite(request: WithHeaders): boolean {
   const site = request.headers.get("Sec-Fetch-Site")
   return !isPrefetch(request) && (site === null || site === "same-origin" || site === "none")
 }
@@ -64,7 +64,7 @@ function isLive(request: WithHeaders): boolean {
  * Caches prefetched data for the click that follows, with the same cookies only, as one may hold a
  * message (flash.server.ts). Never redirects.
  */
-export function dataCaching(
+export function prefetchCacheHeaders(
   request: WithHeaders,
   response: Pick<Response, "status" | "headers">,
 ): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod"
 import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
-import type { ChangedBy } from "#app/platform/page-number.server.ts"
+import type { ChangedBy } from "#app/platform/page-version.server.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** States of an address what the server knows before its loader or action runs: `export const config`. */

@@ -59,7 +59,7 @@ function tryToDecode(pathname: string): string {
 }
 
 /** Finds what a request needs. A form without a config is the owner's alone: docs/rules.md#seats */
-export function permissionFor(pathname: string, isWrite: boolean): Permission {
+export function permissionOfRoute(pathname: string, isWrite: boolean): Permission {
   const address = tryToDecode(pathname)
   const found = (isWrite ? lookUp("sends", address) : undefined) ?? lookUp("opens", address)
   return found ?? (isWrite ? "account" : "view")

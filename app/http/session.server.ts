@@ -86,10 +86,10 @@ export const findOperatorSession = (request: Request): Promise<OperatorSession |
 
 /** Signs a user in under a new token. @throws Invalid if the password has changed since */
 export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
-  return userHeaders(startSession(account, await sessionOriginOf(request)))
+  return sessionCookieHeaders(startSession(account, await sessionOriginOf(request)))
 }
 
-export const userHeaders = async (token: string): Promise<Headers> =>
+export const sessionCookieHeaders = async (token: string): Promise<Headers> =>
   new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
 
 /** Signs in before the second factor. @throws Invalid if the password has changed since */

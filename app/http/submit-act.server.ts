@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
+import { consumeAdminLimit } from "#app/domain/identity/operators/admin-limits.server.ts"
 import { submitForm } from "./submit-form.server.ts"
 
 type Options = Pick<NonNullable<Parameters<typeof submitForm>[3]>, "form">
@@ -13,6 +13,6 @@ export async function submitAct<Schema extends z.ZodType, Result>(
   onValid: (input: z.output<Schema>) => Result,
   options: Options = {},
 ) {
-  const refusal = countInAdmin(operator, "acts")
+  const refusal = consumeAdminLimit(operator, "acts")
   return submitForm(request, schema, onValid, { ...options, refusal })
 }

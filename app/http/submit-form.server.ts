@@ -6,8 +6,8 @@ import type { FormEntries } from "#app/domain/identity/accounts/form-drafts.serv
 import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { orAskApproval } from "./approval.server.ts"
-import { dropFormDraft, FORM_NAME, findTypedForm, SECRETS } from "./form-draft.server.ts"
+import { runOrAskApproval } from "./approval.server.ts"
+import { deleteTypedForm, FORM_NAME, findTypedForm, SECRETS } from "./form-draft.server.ts"
 import { type FieldNames, fieldNamesOf, forTexts } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
@@ -61,15 +61,15 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   options.onRead?.(form)
   const refusal = (await findSuspension(request)) ?? options.refusal
   const take = async (input: z.output<Schema>) => {
-    const result = await orAskApproval(request, () => onValid(input, form), form, options.form)
-    await dropFormDraft(request)
+    const result = await runOrAskApproval(request, () => onValid(input, form), form, options.form)
+    await deleteTypedForm(request)
     return result
   }
   return submitFields(form, schema, take, { ...options, refusal })
 }
 
 /** Returns a kept form as an answer without errors. */
-export async function findFormDraft(request: Request, userId: string) {
+export async function findFormDraftAnswer(request: Request, userId: string) {
   const draft = await findTypedForm(request, userId)
   if (!draft) return undefined
   const form = draft.entries.find(([name]) => name === FORM_NAME)?.[1]

@@ -2,7 +2,7 @@ import { matchPath } from "react-router-dom"
 import { PERSON_SUSPENDED, SUSPENDED_MESSAGE } from "#app/domain/identity/accounts/act.server.ts"
 import { Suspended } from "#app/domain/shared/errors.ts"
 import { urls } from "#app/urls/index.ts"
-import { permissionFor } from "./route-permissions.ts"
+import { permissionOfRoute } from "./route-permissions.ts"
 import { findActor } from "./session.server.ts"
 
 /** Open to suspended accounts besides what is personal: docs/rules.md#suspended-accounts */
@@ -26,7 +26,7 @@ export async function findSuspension(request: Request): Promise<Suspended | unde
   const isOfPerson = Boolean(actor?.member?.suspendedAt)
   if (!actor || (actor.suspendedAt === null && !isOfPerson)) return undefined
   const { pathname } = new URL(request.url)
-  if (permissionFor(pathname, true) === "personal") return undefined
+  if (permissionOfRoute(pathname, true) === "personal") return undefined
   if (OPEN.some((pattern) => matchPath(pattern, pathname))) return undefined
   return new Suspended(isOfPerson ? PERSON_SUSPENDED : SUSPENDED_MESSAGE)
 }

@@ -43,9 +43,9 @@ import {
 } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { linkAccount } from "#app/domain/payments/payouts/link-account.server.ts"
 import {
-  LINK_LEFT_OVERS,
-  linkLeftOvers,
-} from "#app/domain/payments/payouts/link-left-overs.server.ts"
+  LINK_UNLINKED_ACCOUNTS,
+  linkUnlinkedAccounts,
+} from "#app/domain/payments/payouts/link-unlinked-accounts.server.ts"
 import { SWEEP_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import {
   nextReconciliationAt,
@@ -53,13 +53,13 @@ import {
   reconcileDue,
   WITH_DIFFERENCES,
 } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
-import { complainAboutDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
+import { logDifferences } from "#app/domain/payments/reconciliation/reconciled-days.server.ts"
 import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
-import { watchXBalance } from "#app/domain/payments/reconciliation/watch-razorpayx-balance.server.ts"
-import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
+import { watchRazorpayXBalance } from "#app/domain/payments/reconciliation/watch-razorpayx-balance.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
+import { ERASE_ACCOUNT } from "#app/domain/privacy/request-erasure.server.ts"
 import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
 import { DISPUTE_TIMERS, runDisputeTimers } from "#app/domain/trust/cases/open-dispute.server.ts"
 import {
@@ -89,10 +89,10 @@ import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { postPush } from "#app/platform/web-push.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { JobHandler } from "./job-handler.ts"
-import { scheduleUpkeep, UPKEEP_JOBS } from "./maintenance-jobs.server.ts"
+import { MAINTENANCE_JOBS, scheduleMaintenance } from "./maintenance-jobs.server.ts"
+import { ORDER_JOBS, scheduleOrderJobs } from "./order-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
-import { scheduleWorkJobs, WORK_JOBS } from "./work-jobs.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 
@@ -109,8 +109,8 @@ export const RENAMED_JOBS: Readonly<Record<string, string>> = {
 }
 
 export const JOB_HANDLERS: Record<string, JobHandler> = {
-  ...UPKEEP_JOBS,
-  ...WORK_JOBS,
+  ...MAINTENANCE_JOBS,
+  ...ORDER_JOBS,
   [FLAG_PROJECT]: flagProject,
   [FLAG_SERVICE]: flagService,
   [WIND_UP]: windUpOrders,
@@ -122,10 +122,10 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     // Sums all entries, so it must not block requests.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
     else await reconcileDue()
-    complainAboutDifferences()
+    logDifferences()
     return nextReconciliationAt()
   },
-  [WATCH_BALANCE]: (ref) => (ref === "razorpayx" ? watchXBalance() : watchBalance()),
+  [WATCH_BALANCE]: (ref) => (ref === "razorpayx" ? watchRazorpayXBalance() : watchBalance()),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [NOTIFY_FAILED_PAYMENT]: (paymentId) => void notifyFailedPayment(paymentId),
   [CLOSE_DAYS]: () => closeSomeDays(),
@@ -135,7 +135,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [SWEEP_PAYOUTS]: () => sweepPayouts(),
   [FOLLOW_SETTLEMENT]: (settlementId) => followSettlement(settlementId),
   [LINK_ACCOUNT]: (userId) => linkAccount(userId),
-  [LINK_LEFT_OVERS]: () => linkLeftOvers(),
+  [LINK_UNLINKED_ACCOUNTS]: () => linkUnlinkedAccounts(),
   [RESEAL]: () => resealAll(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
@@ -180,12 +180,12 @@ export function scheduleRecurringJobs(): void {
     resumeChecks()
     scheduleJob(WATCH_BALANCE, "hourly", clock.now())
     if (env.PAYOUTS_X) scheduleJob(WATCH_BALANCE, "razorpayx", clock.now())
-    if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
+    if (env.RAZORPAY_ROUTE) scheduleJob(LINK_UNLINKED_ACCOUNTS, "daily", clock.now() + MINUTE)
   }
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())
   scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
-  scheduleWorkJobs()
+  scheduleOrderJobs()
   resumeErasures()
   scheduleResealing()
   scheduleEarlierReceipts()
@@ -194,5 +194,5 @@ export function scheduleRecurringJobs(): void {
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(SEND_SAVED_SEARCH_MAILS, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
-  scheduleUpkeep()
+  scheduleMaintenance()
 }

@@ -5,9 +5,9 @@ import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
 import { purgeDeliveries } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
 import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
-import { purgeApiAnswers } from "#app/domain/identity/accounts/answer-once.server.ts"
 import { purgeApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { purgeFormDrafts } from "#app/domain/identity/accounts/form-drafts.server.ts"
+import { purgeApiAnswers } from "#app/domain/identity/accounts/idempotent-answers.server.ts"
 import { purgeSessions } from "#app/domain/identity/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { purgeActivity } from "#app/domain/identity/factors/activity.server.ts"
@@ -32,9 +32,9 @@ import {
 } from "#app/domain/market/projects/browse/exchange-rates.server.ts"
 import { MASK_PROJECTS, maskProjects } from "#app/domain/market/projects/searchable-texts.server.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/payments/payer-events.server.ts"
-import { eraseUnusedLogins } from "#app/domain/privacy/ask-erasure.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import { eraseUnusedLogins } from "#app/domain/privacy/request-erasure.server.ts"
 import { purgeEvents } from "#app/domain/shared/events/outbox.server.ts"
 import { purgeBulkJobs } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { purgeLinkVisitors } from "#app/domain/work/links/clicks.server.ts"
@@ -56,8 +56,8 @@ import { mergeDeletedOut, mergeSearchIndexes } from "#app/platform/search-mainte
 import type { JobHandler } from "./job-handler.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 
-export const BACK_UP = "back-up"
-export const PURGE = "purge"
+export const BACK_UP_JOB = "back-up"
+export const PURGE_JOB = "purge"
 const CHECKPOINT = "checkpoint"
 const MERGE_SEARCHES = "merge-searches"
 /** Backs up soon after an update. */
@@ -67,8 +67,8 @@ const MERGE_EVERY_MS = 20 * SECOND
 /** While search indexes still hold deleted texts. */
 const REWRITE_AGAIN_AFTER_MS = 10 * MINUTE
 
-export const UPKEEP_JOBS: Record<string, JobHandler> = {
-  [BACK_UP]: async () => {
+export const MAINTENANCE_JOBS: Record<string, JobHandler> = {
+  [BACK_UP_JOB]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking need a processor.
     await runInOtherProcess("backup")
@@ -95,7 +95,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     maskProjects(lastId)
     return undefined
   },
-  [PURGE]: async () => {
+  [PURGE_JOB]: async () => {
     const counts = {
       sessions: await purgeSessions(),
       drafts: await purgeDrafts(),
@@ -143,10 +143,10 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
 }
 
 /** Schedules upkeep; each job then reschedules itself. */
-export function scheduleUpkeep(): void {
-  if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
+export function scheduleMaintenance(): void {
+  if (areBackupsOn) scheduleJob(BACK_UP_JOB, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()
-  scheduleJob(PURGE, "daily", clock.now() + DAY)
+  scheduleJob(PURGE_JOB, "daily", clock.now() + DAY)
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
   scheduleJob(MERGE_SEARCHES, "searches", clock.now() + MERGE_EVERY_MS)
 }

@@ -1,14 +1,14 @@
 import {
-  dropIfGone,
+  deleteMailWithoutAccount,
   findMail,
   type MailRow,
   markEnded,
-  markKept,
+  markMailNotSent,
   markSent,
-  noteFailure,
+  recordMailFailure,
   suppressAddress,
 } from "#app/domain/admin/notifications/mail-records.server.ts"
-import { dropIfMuted } from "#app/domain/admin/notifications/notice-settings.server.ts"
+import { deleteMutedMail } from "#app/domain/admin/notifications/notice-settings.server.ts"
 import { isUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
 import { type ComposedMail, composeMail } from "#app/emails/compose-mail.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -29,8 +29,8 @@ export async function sendMail(mailId: string): Promise<undefined> {
 
 async function sendQueued(mail: MailRow): Promise<void> {
   const { id, address } = mail
-  if (dropIfGone(mail) || dropIfMuted(mail)) return
-  if (mailMode === "off") return markKept(id)
+  if (deleteMailWithoutAccount(mail) || deleteMutedMail(mail)) return
+  if (mailMode === "off") return markMailNotSent(id)
   if (isUndeliverable(address)) return markEnded(id, "suppressed", "undeliverable")
   const written = composeMail(mail)
   if (!written) return markEnded(id, "failed", "outdated")
@@ -47,6 +47,6 @@ async function deliver(mail: MailRow, written: ComposedMail): Promise<void> {
   if (outcome === "undeliverable") return suppressAddress(mail, reason)
   const isTooOld = clock.now() - createdAt > GIVE_UP_AFTER_MS
   if (outcome === "refused" || isTooOld) return markEnded(id, "failed", reason)
-  noteFailure(id, reason)
+  recordMailFailure(id, reason)
   throw new Error(`The mail server does not take it now: ${reason}`)
 }

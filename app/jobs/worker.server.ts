@@ -8,9 +8,9 @@ import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
 import { findStoredBytes } from "#app/domain/identity/files/file-quota.server.ts"
 import { CHANNEL_JOBS } from "#app/domain/market/channels/refresh-channels.server.ts"
 import { RECONCILE } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
-import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
+import { ERASE_ACCOUNT } from "#app/domain/privacy/request-erasure.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/shared/events/outbox.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
@@ -21,7 +21,7 @@ import {
   claimJob,
   countDueJobs,
   finishJob,
-  type Lane,
+  type JobLane,
   RENEW_LEASE_EVERY_MS,
   renewLease,
   retryJob,
@@ -30,7 +30,7 @@ import {
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS, RENAMED_JOBS, scheduleRecurringJobs } from "./jobs.server.ts"
-import { BACK_UP, PURGE } from "./maintenance-jobs.server.ts"
+import { BACK_UP_JOB, PURGE_JOB } from "./maintenance-jobs.server.ts"
 import { measureMoneyMetrics } from "./money-metrics.server.ts"
 
 const LOOK_EVERY_MS = SECOND
@@ -46,15 +46,15 @@ const MAIL: readonly string[] = [SEND_MAIL]
 const ELSEWHERE: readonly string[] = [
   ...PROVIDER_JOBS,
   ...Object.keys(CHANNEL_JOBS),
-  BACK_UP,
+  BACK_UP_JOB,
   RECONCILE,
   REWRITE_DATABASE,
 ]
 /** Read or delete many files, for minutes. */
-const FILES: readonly string[] = [GATHER_DATA, ERASE_ACCOUNT, PURGE]
+const FILES: readonly string[] = [GATHER_DATA, ERASE_ACCOUNT, PURGE_JOB]
 
 /** Other people's servers are slow: several at once, and nothing waits for them. */
-const LANES: (Lane & { atOnce: number })[] = [
+const LANES: (JobLane & { atOnce: number })[] = [
   {
     of: "except",
     kinds: [...MAIL, ...ELSEWHERE, ...FILES, DELIVER_WEBHOOKS, SEND_PUSH],
@@ -131,7 +131,7 @@ async function pollLoop(
   }
 }
 
-type Look = { lane?: Lane; atOnce?: number; signal?: AbortSignal }
+type Look = { lane?: JobLane; atOnce?: number; signal?: AbortSignal }
 
 /** Runs due jobs of a lane (default: all), `atOnce` at a time; returns their number. */
 export async function runDueJobs(

@@ -9,7 +9,7 @@ import { StorageUnavailable } from "./storage.server.ts"
 const syncFile = promisify(fsync)
 
 /** Shares one run among all callers who asked before it began. */
-export function inSharedTurns(work: () => Promise<void>): () => Promise<void> {
+export function shareConcurrentRuns(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   let next: Promise<void> | undefined
   return () => {
@@ -28,16 +28,16 @@ let syncLog: (() => Promise<void>) | undefined
 
 /**
  * Lets commits of this process return before the disk has them. Answers to the outside wait by
- * `untilOnDisk`: docs/decisions/0068-durability.md
+ * `waitForSyncedCommits`: docs/decisions/0068-durability.md
  */
-export function syncBesideWork(): void {
+export function syncCommitsInBackground(): void {
   // Without a write-ahead log, commits sync themselves.
   if (sqlite.pragma("journal_mode", { simple: true }) !== "wal") return
   // The first read opens the log, which then stays the same file.
   sqlite.prepare("SELECT 1 FROM sqlite_schema").get()
   const log = openSync(`${sqlite.name}-wal`, "r+")
   let isBroken = false
-  syncLog = inSharedTurns(async () => {
+  syncLog = shareConcurrentRuns(async () => {
     if (!isBroken) {
       try {
         return await syncFile(log)
@@ -69,4 +69,4 @@ function writeElsewhere(): void {
 }
 
 /** Resolves when all commits of this process are on the disk. @throws StorageUnavailable */
-export const untilOnDisk = async (): Promise<void> => syncLog?.()
+export const waitForSyncedCommits = async (): Promise<void> => syncLog?.()

@@ -45,10 +45,10 @@ export function rewriteDatabase(): void {
 export const optimize = (): void => optimizeDatabase(sqlite)
 
 /** Takes away what SQLite keeps of the contents of indexes: docs/decisions/0059-query-planning.md */
-export const forgetSamples = (): void => dropSamples(sqlite)
+export const dropIndexStatistics = (): void => dropSamples(sqlite)
 
 /** Bounds the rows per transaction, so that writers wait briefly. */
-export const BATCH = 1000
+export const MAX_ROWS_PER_BATCH = 1000
 
 /** Repeats `writeBatch` until it changes fewer than BATCH rows. Returns the sum. */
 export async function inBatches(writeBatch: () => number): Promise<number> {
@@ -56,7 +56,7 @@ export async function inBatches(writeBatch: () => number): Promise<number> {
   for (;;) {
     const changed = write(writeBatch)
     total += changed
-    if (changed < BATCH) return total
+    if (changed < MAX_ROWS_PER_BATCH) return total
     await setImmediate()
   }
 }
@@ -67,6 +67,6 @@ export const restAfterBatch = (tookMs: number): Promise<void> =>
 
 export const purgeRows = (table: SQLiteTable, isOver: SQL | undefined): Promise<number> =>
   inBatches(() => {
-    const batch = sql`rowid IN (SELECT rowid FROM ${table} WHERE ${isOver} LIMIT ${BATCH})`
+    const batch = sql`rowid IN (SELECT rowid FROM ${table} WHERE ${isOver} LIMIT ${MAX_ROWS_PER_BATCH})`
     return db.delete(table).where(batch).run().changes
   })

@@ -120,7 +120,7 @@ const commits = { all: 0, pages: 0, lists: 0, at: 0 }
 
 export const ownCommits = (): Readonly<typeof commits> => commits
 
-/** False where `syncBesideWork` syncs many commits at once. */
+/** False where `syncCommitsInBackground` syncs many commits at once. */
 let isSynced = !env.isReplica
 
 export function commitWithoutSync(): void {

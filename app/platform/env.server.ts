@@ -3,6 +3,7 @@ import { z } from "zod"
 import { channelSettings, findChannelSettingErrors } from "./channels/channel-settings.ts"
 import { readEnvFile } from "./env-file.ts"
 import { findPushKeyErrors, outgoingSettings } from "./outgoing-settings.ts"
+import { REQUIRED_BY_X } from "./razorpayx-settings.ts"
 import { findPromotion } from "./replication/promotion-file.ts"
 import {
   companyLine,
@@ -17,15 +18,14 @@ import {
   holidays,
   isSafeOrigin,
   MAIL_SETTINGS,
-  REQUIRED,
+  mailSenderSetting,
+  REQUIRED_SETTINGS,
   replicaSettings,
   sealingKey,
-  sender,
   smtpServer,
   webOrigin,
 } from "./setting-types.server.ts"
 import { makeDataDirOrExit, refuseStart } from "./start-refusal.mjs"
-import { REQUIRED_BY_X } from "./x-settings.ts"
 
 const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
@@ -85,7 +85,7 @@ const Settings = z
     PAYOUT_KEY: sealingKey.optional(),
     PAYOUT_KEY_PREVIOUS: sealingKey.optional(),
     SMTP_URL: smtpServer.optional(),
-    MAIL_FROM: sender.optional(),
+    MAIL_FROM: mailSenderSetting.optional(),
     /** off: mails are stored, never sent. */
     MAIL: z.stringbool().default(true),
     COMPANY_NAME: companyLine.optional(),
@@ -106,7 +106,7 @@ const Settings = z
       complain("APP_ORIGIN", "must begin with https: passwords and cookies travel there")
     }
     for (const [name, message] of findMachineErrors(settings, isServing)) complain(name, message)
-    for (const [name, meaning] of REQUIRED) {
+    for (const [name, meaning] of REQUIRED_SETTINGS) {
       const isMailing = settings.MAIL && !settings.PRIMARY_URL
       const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
@@ -149,7 +149,7 @@ const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHO
 
 export type Env = z.output<typeof Settings> & {
   HOST: string
-  MAIL_FROM: z.output<typeof sender>
+  MAIL_FROM: z.output<typeof mailSenderSetting>
   databaseFile: string
   /** True if another machine writes. */
   isReplica: boolean

@@ -4,11 +4,11 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { untilOnDisk } from "./commit-sync.server.ts"
+import { waitForSyncedCommits } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
 import { errorCodeOf } from "./error-code.ts"
-import { freeBytes, LEAST_FREE_BYTES, StorageUnavailable } from "./storage.server.ts"
+import { freeBytes, MIN_FREE_BYTES, StorageUnavailable } from "./storage.server.ts"
 
 const FILE_ID = /^[0-9a-f]{32}$/
 
@@ -29,7 +29,7 @@ function fileStore(name: string) {
     const draft = join(folder, draftName)
     try {
       await makeFolder()
-      if ((await freeBytes(folder)) < LEAST_FREE_BYTES) {
+      if ((await freeBytes(folder)) < MIN_FREE_BYTES) {
         throw new StorageUnavailable(new Error(`The disk is too full for ${name}.`))
       }
       await writeDraft(draft)
@@ -113,7 +113,7 @@ function fileStore(name: string) {
 
     async delete(id: string): Promise<void> {
       // The row's deletion must survive before the file goes.
-      await untilOnDisk()
+      await waitForSyncedCommits()
       if (FILE_ID.test(id.replace(/\.part$/, ""))) await rm(join(folder, id), { force: true })
     },
 
@@ -137,7 +137,7 @@ async function* whileThereIsRoom(pieces: AsyncIterable<string | Buffer>, folder:
     sinceLook += Buffer.byteLength(piece)
     if (sinceLook > LOOK_EVERY_BYTES) {
       sinceLook = 0
-      if ((await freeBytes(folder)) < LEAST_FREE_BYTES) {
+      if ((await freeBytes(folder)) < MIN_FREE_BYTES) {
         throw new StorageUnavailable(new Error("The disk is too full for uploads."))
       }
     }

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { SECOND } from "./clock.server.ts"
-import { untilOnDisk } from "./commit-sync.server.ts"
+import { waitForSyncedCommits } from "./commit-sync.server.ts"
 import { companyDetails } from "./company-details.server.ts"
 import { env } from "./env.server.ts"
 
@@ -37,7 +37,7 @@ const mailHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, "unsubscribeUrl">) =
 /** Sends a mail and returns failures. @throws StorageUnavailable */
 export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   // The mail may link to data not synced yet.
-  await untilOnDisk()
+  await waitForSyncedCommits()
   try {
     await sendMail(mail)
     return { outcome: "sent" }

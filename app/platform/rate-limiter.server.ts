@@ -1,7 +1,7 @@
 import Database from "better-sqlite3"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite, writeUnsynced } from "./db.server.ts"
-import { BATCH, inBatches } from "./db-maintenance.server.ts"
+import { inBatches, MAX_ROWS_PER_BATCH } from "./db-maintenance.server.ts"
 import { env } from "./env.server.ts"
 import { replica } from "./replica/replica-state.server.ts"
 import { leaveToPrimary } from "./request-context.server.ts"
@@ -128,5 +128,5 @@ export function purgeRateLimits(): Promise<number> {
   const deleteExpired = sqlite.prepare(
     "DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire <= ? LIMIT ?)",
   )
-  return inBatches(() => deleteExpired.run(clock.now(), BATCH).changes)
+  return inBatches(() => deleteExpired.run(clock.now(), MAX_ROWS_PER_BATCH).changes)
 }

@@ -1,6 +1,6 @@
 import Razorpay from "razorpay"
 import { z } from "zod"
-import { untilOnDisk } from "./commit-sync.server.ts"
+import { waitForSyncedCommits } from "./commit-sync.server.ts"
 import { assertWriter } from "./db.server.ts"
 import { razorpayHttp } from "./dependency-internals.server.ts"
 import { env } from "./env.server.ts"
@@ -98,7 +98,7 @@ export async function askRazorpay<T extends z.ZodType>(
 ): Promise<ProviderAnswer<z.output<T>>> {
   assertWriter()
   // Its records must not be lost.
-  await untilOnDisk()
+  await waitForSyncedCommits()
   try {
     const parsed = entity.safeParse(await call(connect()))
     if (parsed.success) return { isOk: true, value: parsed.data }

@@ -37,7 +37,7 @@ function modeOf({ account, amountPaise }: Asked): string {
 const LIST_PRICES = { UPI: 236, IMPS: 354, NEFT: 236 }
 
 /** Returns the list price of a payout with GST, in paise; a contract may have another. */
-export function listPriceOf({ isUpi, amountPaise }: { isUpi: boolean; amountPaise: number }) {
+export function payoutPriceOf({ isUpi, amountPaise }: { isUpi: boolean; amountPaise: number }) {
   if (isUpi) return LIST_PRICES.UPI
   return amountPaise <= MAX_BY_IMPS ? LIST_PRICES.IMPS : LIST_PRICES.NEFT
 }

@@ -120,7 +120,7 @@ const checkoutOrigin = new URL(env.RAZORPAY_CHECKOUT_URL).origin
 const isReal = checkoutOrigin === "https://api.razorpay.com"
 
 /** Sent to the browser: no secrets. */
-export const checkout = {
+export const razorpayCheckout = {
   keyId: env.RAZORPAY_KEY_ID ?? "",
   formAction: env.RAZORPAY_CHECKOUT_URL,
   scriptSrc: `${isReal ? "https://checkout.razorpay.com" : checkoutOrigin}/v1/checkout.js`,

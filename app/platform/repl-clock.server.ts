@@ -41,7 +41,7 @@ export function advanceClock<T>(
 }
 
 /** Advances the position, so that replicas detect a stalled copy. */
-export function touch(client: Database.Database): void {
+export function touchClock(client: Database.Database): void {
   statement(client, "UPDATE repl_clock SET at = ? WHERE id = 1").run(clock.now())
 }
 

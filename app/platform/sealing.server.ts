@@ -15,7 +15,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Seals with the first key (32 bytes in base64) and opens with any. The owner's id is bound in. */
-export function openSeals(keyTexts: readonly [string, ...string[]]) {
+export function createSeals(keyTexts: readonly [string, ...string[]]) {
   const keys = keyTexts.map((text) => Buffer.from(text, "base64"))
   const [current = Buffer.alloc(0)] = keys
   const byId = new Map(keys.map((key) => [idOf(key), key]))
@@ -59,20 +59,20 @@ const idOf = (key: Buffer): string => hash("sha256", key, "hex").slice(0, 12)
 
 const OWN_KEY = "payout-details"
 
-let seals: ReturnType<typeof openSeals> | undefined
+let seals: ReturnType<typeof createSeals> | undefined
 
 /** Opens with PAYOUT_KEY, the previous and the installation's own: docs/rules.md#payout-details */
-export function payoutSeals(): ReturnType<typeof openSeals> {
+export function payoutSeals(): ReturnType<typeof createSeals> {
   if (seals) return seals
   const { PAYOUT_KEY, PAYOUT_KEY_PREVIOUS } = env
   const own = PAYOUT_KEY ? findInstallationSecret(OWN_KEY) : undefined
   const others = [PAYOUT_KEY_PREVIOUS, own].filter((key) => key !== undefined)
-  seals = openSeals([PAYOUT_KEY ?? installationSecret(OWN_KEY), ...others])
+  seals = createSeals([PAYOUT_KEY ?? installationSecret(OWN_KEY), ...others])
   return seals
 }
 
 /** Warns when the key lies beside the sealed data. */
-export function warnOfOwnKey(): void {
+export function warnOfGeneratedSealingKey(): void {
   if (!isServing || env.PAYOUT_KEY) return
   logger.warn(
     { event: "payout_key.missing" },

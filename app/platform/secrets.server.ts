@@ -11,11 +11,11 @@ export function installationSecret(name: string): string {
   if (known !== undefined) return known
   // A different one would void the primary's links and cookies: docs/rules.md#replicas
   if (env.isReplica) throw new Error(`The primary has not told its secret "${name}" yet.`)
-  return keepSecret(name, newToken())
+  return storeSecretOnce(name, newToken())
 }
 
 /** Stores a secret unless one exists; returns the stored one. */
-export function keepSecret(name: string, secret: string): string {
+export function storeSecretOnce(name: string, secret: string): string {
   const file = fileOf(name)
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, secret, { mode: 0o600 })

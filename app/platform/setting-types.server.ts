@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { z } from "zod"
-import { xSettings } from "./x-settings.ts"
+import { razorpayXSettings } from "./razorpayx-settings.ts"
 
 /** `docker --env-file` keeps quotes around values. */
 const unquoted = (value: string): string => /^(["'])(.*)\1$/s.exec(value)?.[2] ?? value
@@ -88,7 +88,7 @@ export const fxRates = z.string().transform((text, context): Record<string, stri
 const ADDRESS = /^[^\s@<>,;"\p{Cc}]{1,64}@([^\s@<>,;"\p{Cc}]{1,250})$/u
 
 /** Parses "Name <address>" or an address. */
-export const sender = z.string().transform((text, context) => {
+export const mailSenderSetting = z.string().transform((text, context) => {
   const [, name = "", inBrackets] = /^([^<>"\p{Cc}]{0,100})<(.*)>$/u.exec(text.trim()) ?? []
   const address = inBrackets ?? text.trim()
   const domain = ADDRESS.exec(address)?.[1]
@@ -146,7 +146,7 @@ export const feeSettings = {
   RAZORPAY_ROUTE: z.stringbool().default(false),
   /** "allowed" lets a brand pay influencers without payout details. */
   PAYOUT_READINESS: z.enum(["required", "allowed"]).default("allowed"),
-  ...xSettings,
+  ...razorpayXSettings,
   /** An operator opens others manually. */
   PAYOUT_COUNTRIES: countryCodes.default(["IN"]),
   /** Our fee, deducted from the influencer's share. */
@@ -186,7 +186,7 @@ export const smtpServer = z.url({
   error: "must look like smtp://user:password@mail.example.com:587",
 })
 
-export const REQUIRED = [
+export const REQUIRED_SETTINGS = [
   ["APP_ORIGIN", "the public address of the site, such as https://example.com"],
   ["SMTP_URL", "the server that takes our mail; MAIL=off goes on without mail"],
   ["MAIL_FROM", "who our mail is from; MAIL=off goes on without mail"],

@@ -3,10 +3,10 @@ import { statfs } from "node:fs/promises"
 import { logger } from "./logger.server.ts"
 
 /** Reserved for the database; below it large writes are refused. */
-export const LEAST_FREE_BYTES = 500 * 1024 * 1024
+export const MIN_FREE_BYTES = 500 * 1024 * 1024
 
 /** Warns about a data folder that other users can read. */
-export function warnOfWideFolder(folder: string): void {
+export function warnOfReadableFolder(folder: string): void {
   const mode = statSync(folder).mode & 0o777
   if (process.platform === "win32" || (mode & 0o077) === 0) return
   logger.warn(

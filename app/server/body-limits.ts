@@ -7,7 +7,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isApiCall, isLegacyCall, urls } from "#app/urls/index.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { errorResponse } from "./error-response.ts"
-import { longestForm } from "./longest-form.ts"
+import { longestFormBytes } from "./longest-form-bytes.ts"
 import { uploadKind, watchUpload } from "./uploads.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -65,7 +65,7 @@ export function limitOf(config: RouteConfig): number {
   const known = limits.get(config)
   if (known !== undefined) return known
   const schemas = maxBody instanceof ZodType ? [maxBody] : maxBody
-  const limit = SMALL_FORM + 2 * Math.max(...schemas.map(longestForm))
+  const limit = SMALL_FORM + 2 * Math.max(...schemas.map(longestFormBytes))
   limits.set(config, limit)
   return limit
 }

@@ -2,7 +2,7 @@ import zlib from "node:zlib"
 import { parseAccept } from "hono/utils/accept"
 import type { Middleware } from "./context.ts"
 
-export const WORTHWHILE_BYTES = 1024
+export const MIN_COMPRESSED_BYTES = 1024
 /** Other streams pass through. */
 const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 
@@ -14,12 +14,12 @@ export const compressPages: Middleware = async (c, next) => {
   if (!c.res.headers.get("Vary")?.includes("Accept-Encoding")) {
     c.res.headers.append("Vary", "Accept-Encoding")
   }
-  const encoding = choosePassing(c.req.header("Accept-Encoding"))
+  const encoding = chooseStreamEncoding(c.req.header("Accept-Encoding"))
   // Reading the body copies the response, a tenth of a page's cost.
   if (!encoding || c.req.method === "HEAD" || !c.res.body) return
   const body = new Uint8Array(await c.res.arrayBuffer())
   const { status, headers } = c.res
-  const isWorthwhile = body.length >= WORTHWHILE_BYTES
+  const isWorthwhile = body.length >= MIN_COMPRESSED_BYTES
   if (isWorthwhile) {
     headers.set("Content-Encoding", encoding)
     headers.delete("Content-Length")
@@ -38,7 +38,7 @@ export type Encoding = CachedEncoding | "zstd"
 export const chooseEncoding = (accepted: string | undefined): CachedEncoding | undefined =>
   choose(KEPT, accepted)
 
-export const choosePassing = (accepted: string | undefined): Encoding | undefined =>
+export const chooseStreamEncoding = (accepted: string | undefined): Encoding | undefined =>
   choose(PASSING, accepted)
 
 function choose<E extends Encoding>(encodings: readonly E[], accepted = ""): E | undefined {
@@ -50,9 +50,9 @@ function choose<E extends Encoding>(encodings: readonly E[], accepted = ""): E |
 }
 
 /** `fast` per request, `soon` for a while, `small` for once. */
-export type Effort = "fast" | "soon" | "small"
+export type CompressionEffort = "fast" | "soon" | "small"
 
-const LEVELS: Record<Encoding, Record<Effort, number>> = {
+const LEVELS: Record<Encoding, Record<CompressionEffort, number>> = {
   zstd: { fast: 4, soon: 9, small: 19 },
   br: { fast: 3, soon: 5, small: 11 },
   gzip: { fast: 4, soon: 6, small: 9 },
@@ -71,5 +71,5 @@ const PACK: Record<Encoding, (body: Uint8Array, level: number) => Uint8Array<Arr
   gzip: (body, level) => zlib.gzipSync(body, { level }),
 }
 
-export const compress = (body: Uint8Array, encoding: Encoding, effort: Effort) =>
+export const compress = (body: Uint8Array, encoding: Encoding, effort: CompressionEffort) =>
   PACK[encoding](body, LEVELS[encoding][effort])

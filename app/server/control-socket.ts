@@ -58,7 +58,7 @@ async function pauseFor(socket: Socket, { pause, resume }: Commands): Promise<vo
 export class NoServerError extends Error {}
 
 /** @throws Error with the server's message; NoServerError */
-export async function askServer(command: "replace"): Promise<void> {
+export async function sendServerCommand(command: "replace"): Promise<void> {
   const socket = await reachServer()
   socket.end(command)
   expectDone(await text(socket))

@@ -69,11 +69,11 @@ function refuseAllBut(c: Context, methods: string): Response | Promise<Response>
   return errorResponse(c, 405, "This address does not take that kind of request.")
 }
 
-export const READ_ONLY = "GET, HEAD"
+export const READ_METHODS = "GET, HEAD"
 
 /** Takes the message from the request, as Remix drops it: docs/rules.md#refusals-without-a-page */
-export function refuseWithoutPage(c: Context, status: number): Response | Promise<Response> {
-  if (status === 405) return refuseAllBut(c, READ_ONLY)
+export function toRefusalWithoutPage(c: Context, status: number): Response | Promise<Response> {
+  if (status === 405) return refuseAllBut(c, READ_METHODS)
   const { refusal } = currentRequest() ?? {}
   if (!refusal) return errorResponse(c, 500, FAULT)
   for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)

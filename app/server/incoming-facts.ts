@@ -9,22 +9,22 @@ type Facts = {
 
 const known = new WeakMap<IncomingMessage, Facts>()
 
-export function noteFacts(request: IncomingMessage, facts: Facts): void {
+export function setRequestFacts(request: IncomingMessage, facts: Facts): void {
   known.set(request, { ...known.get(request), ...facts })
 }
 
 /** As performance.now() counts. */
-export const startOf = (request: IncomingMessage): number =>
+export const requestStartOf = (request: IncomingMessage): number =>
   known.get(request)?.startedAt ?? performance.now()
 
 /** The Host header, unchecked. */
-export const originOf = ({ headers: { host = "localhost" } }: IncomingMessage): string =>
+export const hostOriginOf = ({ headers: { host = "localhost" } }: IncomingMessage): string =>
   `http://${host}`
 
-export function toRequest(incoming: IncomingMessage): WithHeaders {
+export function toUrlWithHeaders(incoming: IncomingMessage): WithHeaders {
   const { url = "", headers } = incoming
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
-  return { url: `${originOf(incoming)}${url}`, headers: { get } }
+  return { url: `${hostOriginOf(incoming)}${url}`, headers: { get } }
 }
 
 /** Reads the socket's address, or the one that TRUST_PROXY proxies report. */

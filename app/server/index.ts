@@ -10,7 +10,7 @@ import { forgetFence } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { promote } from "#app/platform/replication/promote.server.ts"
 import { replicate } from "#app/platform/replication/replicate.server.ts"
-import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
+import { warnOfGeneratedSealingKey } from "#app/platform/sealing.server.ts"
 import { mergeDeletedOut } from "#app/platform/search-maintenance.server.ts"
 import {
   describeStorageError,
@@ -18,14 +18,14 @@ import {
   refuseStart,
   writeRefusal,
 } from "#app/platform/start-refusal.mjs"
-import { warnOfWideFolder } from "#app/platform/storage.server.ts"
+import { warnOfReadableFolder } from "#app/platform/storage.server.ts"
 import { DatabaseTooOldError, findRemoval } from "#db/migrate.ts"
 import { endWithNpm } from "./cli/end-with-npm.mjs"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payoutsCommand } from "./cli/payouts.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { TEST_MAIL_USAGE, testMail } from "./cli/test-mail.ts"
-import { askServer, NoServerError, whileServerPauses } from "./control-socket.ts"
+import { NoServerError, sendServerCommand, whileServerPauses } from "./control-socket.ts"
 import { logAllOutput } from "./log-output.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
@@ -67,8 +67,8 @@ async function start(): Promise<void> {
   // A replacing worker finds the database already migrated.
   if (cluster.isPrimary && !env.isReplica) migrate()
   if (cluster.isPrimary) {
-    warnOfOwnKey()
-    warnOfWideFolder(env.DATA_DIR)
+    warnOfGeneratedSealingKey()
+    warnOfReadableFolder(env.DATA_DIR)
   }
   if (cluster.isPrimary && (command === "serve" || env.WEB_CONCURRENCY > 1)) {
     await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)
@@ -104,7 +104,7 @@ async function obey(): Promise<string> {
   if (command === "replicate" && env.closedFile) return replicateUntilStopped(env.closedFile)
   if (command === "promote" && env.closedFile) return promoteMachine(env.closedFile)
   if (command === "restart") {
-    await askServer("replace")
+    await sendServerCommand("replace")
     return "Every process of the server was replaced.\n"
   }
   if (command === "migrate" && env.isReplica) return "A replica has nothing to migrate.\n"

@@ -52,7 +52,7 @@ const REGISTRATIONS = new Map<string, string>([
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-export const atLegacyAddresses =
+export const withLegacyAddresses =
   <Rest extends unknown[], Result>(answer: (request: Request, ...rest: Rest) => Result) =>
   (request: Request, ...rest: Rest): Result =>
     answer(toLegacyCall(request), ...rest)

@@ -2,14 +2,14 @@ import type { RequestListener } from "node:http"
 import { collectPermissions } from "#app/http/route-permissions.ts"
 import { env } from "#app/platform/env.server.ts"
 import { createApp } from "./app.ts"
-import { cachedAddressesOf } from "./cache/addresses.ts"
 import { serveAnonymousPages } from "./cache/anonymous-pages.ts"
+import { cachedAddressesOf } from "./cache/cached-addresses.ts"
 import { serveSharedPages } from "./cache/shared-pages.ts"
 import type { AppOptions } from "./context.ts"
 import { dispatcherOf } from "./dispatch.ts"
 import { PROXY_HEADER, removeHeaders } from "./incoming-facts.ts"
-import { atLegacyAddresses } from "./legacy-calls.ts"
-import { listenWith } from "./malformed-requests.ts"
+import { withLegacyAddresses } from "./legacy-calls.ts"
+import { createRequestListener } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { replayOnReplica } from "./replica/replica-listener.ts"
 import { listConfigs } from "./route-configs.ts"
@@ -20,7 +20,7 @@ export async function createListener(options: AppOptions): Promise<RequestListen
   collectPermissions(listConfigs(build))
   const dispatch = dispatcherOf(options)
   const { fetch: answer } = createApp(options, dispatch)
-  const listener = listenWith(atLegacyAddresses(answer))
+  const listener = createRequestListener(withLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
   if (!options.clientFolder) return replayOnReplica(noticeStreams.serve(application))
   const addresses = cachedAddressesOf(build)

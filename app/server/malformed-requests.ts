@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream"
 import { getRequestListener, RequestError } from "@hono/node-server"
 import { logger } from "#app/platform/logger.server.ts"
 import { isLegacyCall } from "#app/urls/index.ts"
-import { endInTurn } from "./request-turns.ts"
+import { endConnectionInOrder } from "./pipelined-requests.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 import { isUploading } from "./uploads.ts"
 
@@ -13,13 +13,13 @@ type Answering = Parameters<typeof getRequestListener>[0]
 const NOT_VALID = "This address is not valid."
 
 /** Answers 400 for an invalid address or host. */
-export function listenWith(answer: Answering): RequestListener {
+export function createRequestListener(answer: Answering): RequestListener {
   // The adapter omits the failed request, but fails synchronously.
   let asking: IncomingMessage | undefined
   const errorHandler = (error: unknown): Response => {
-    if (error instanceof RequestError) return toResponse(400, wordsFor(asking, NOT_VALID))
+    if (error instanceof RequestError) return toResponse(400, formatRefusal(asking, NOT_VALID))
     logger.error({ event: "fault", err: error })
-    return toResponse(500, wordsFor({}, "Something went wrong on our side."))
+    return toResponse(500, formatRefusal({}, "Something went wrong on our side."))
   }
   const listener = getRequestListener(answer, { errorHandler })
   return (incoming, outgoing) => {
@@ -46,7 +46,7 @@ const LINES: Record<string, Line> = {
  * (docs/rules.md#refusals-without-a-page). Node reports each slow request once; uploads may be
  * slow.
  */
-export function refuseInWords(server: Server): void {
+export function answerMalformedRequests(server: Server): void {
   server.on("checkExpectation", (incoming, outgoing) =>
     refuse(incoming, outgoing, 417, "The request expects what is not done here."),
   )
@@ -54,7 +54,7 @@ export function refuseInWords(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const code = error.code ?? ""
     if (code === "ERR_HTTP_REQUEST_TIMEOUT" && isUploading(socket)) return
-    endInTurn(socket, toMessage(...(LINES[code] ?? UNREADABLE)))
+    endConnectionInOrder(socket, toMessage(...(LINES[code] ?? UNREADABLE)))
   })
 }
 
@@ -62,11 +62,11 @@ function refuseTunnel(socket: Duplex): void {
   // The HTTP server no longer listens for errors here.
   socket.once("error", () => socket.destroy())
   const text = "This address does not take that kind of request."
-  endInTurn(socket, toMessage("405 Method Not Allowed", text, "Allow: GET, HEAD, POST"))
+  endConnectionInOrder(socket, toMessage("405 Method Not Allowed", text, "Allow: GET, HEAD, POST"))
 }
 
 /** Refuses a missing or repeated host, and an invalid target. */
-export const requireAddress =
+export const requireValidAddress =
   (listener: RequestListener): RequestListener =>
   (incoming, outgoing) => {
     const { url = "", headers, rawHeaders } = incoming
@@ -102,7 +102,7 @@ function refuse(
   status: number,
   message: string,
 ): void {
-  const { headers, body } = wordsFor(incoming, message)
+  const { headers, body } = formatRefusal(incoming, message)
   // The request's body may follow.
   outgoing.writeHead(status, { ...HEADERS, ...headers, Connection: "close" }).end(body)
 }
@@ -112,7 +112,7 @@ const HEADERS = { ...Object.fromEntries(FIXED_SECURITY_HEADERS), "Cache-Control"
 type Words = { headers: Record<"Content-Type" | "Content-Length", string>; body: string }
 
 /** Formats an early refusal: text, or JSON to programs. */
-export function wordsFor(
+export function formatRefusal(
   { url = "", headers }: Partial<Pick<IncomingMessage, "url" | "headers">> = {},
   message: string,
 ): Words {

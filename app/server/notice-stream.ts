@@ -7,7 +7,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { countedQueries } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { wordsFor } from "./malformed-requests.ts"
+import { formatRefusal } from "./malformed-requests.ts"
 import { logAnswer } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 import { createStreamHub } from "./stream-hub.ts"
@@ -60,7 +60,7 @@ function createNoticeStreams() {
   ): number {
     const { headers, url = "" } = incoming
     const refuse = (status: number, message: string, ...more: string[]) => {
-      const { headers: own, body } = wordsFor(incoming, message)
+      const { headers: own, body } = formatRefusal(incoming, message)
       const names = [...HEADERS, ["X-Request-Id", requestId], ...Object.entries(own)]
       outgoing.writeHead(status, [...names.flat(), ...more]).end(body)
       return status

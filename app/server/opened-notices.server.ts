@@ -1,5 +1,5 @@
 import { countForMenu } from "#app/domain/admin/next-steps/menu-counts.server.ts"
-import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
+import { markOpenedAfterResponse } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import {
   countUnread,
   listUnreadTargets,
@@ -8,10 +8,10 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { findThread } from "#app/domain/work/conversations/message-queries.server.ts"
 import { hasAllUnread } from "#app/domain/work/conversations/read-cursors.server.ts"
-import { isOwn } from "#app/domain/work/conversations/threads.server.ts"
+import { isOwnThread } from "#app/domain/work/conversations/threads.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
-import { isOwnVisit } from "#app/http/request-purpose.server.ts"
+import { isVisitFromOwnSite } from "#app/http/request-purpose.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -21,7 +21,7 @@ import { noticeHref } from "#app/urls/notices.ts"
 const LISTS: readonly string[] = [href(urls.notifications.list), href(urls.influencer.browse)]
 
 /** A page stays readable without the menu's numbers. */
-export const countsOf = (actor: Actor, { url }: { url: string }) =>
+export const menuCountsOf = (actor: Actor, { url }: { url: string }) =>
   oncePerRequest("counts", () => {
     const path = new URL(url).pathname.replace(/\.data$/, "")
     const [, list, id = ""] = /^\/(messages|orders)\/([^/]+)$/.exec(path) ?? []
@@ -39,16 +39,17 @@ export const countsOf = (actor: Actor, { url }: { url: string }) =>
  * Marks the notices of a loaded page as read; a page that our script shows posts a beacon instead
  * (docs/rules.md#opening-a-notice). Returns their number.
  */
-export const recordOpened = (actor: Actor, request: WithHeaders): number =>
+export const markNoticesOfLoadedPage = (actor: Actor, request: WithHeaders): number =>
   oncePerRequest("opened", () => {
-    const isLoaded = !currentRequest()?.isData && isOwnVisit(request)
-    return isLoaded ? noteShown(actor, new URL(request.url)) : 0
+    const isLoaded = !currentRequest()?.isData && isVisitFromOwnSite(request)
+    return isLoaded ? markNoticesOfShownPage(actor, new URL(request.url)) : 0
   })
 
 /** Marks the notices that lead to the page as read; returns their number, 0 for a viewer. */
-export function noteShown(actor: Actor, here: URL): number {
+export function markNoticesOfShownPage(actor: Actor, here: URL): number {
   if (!may(actor, "change")) return 0
-  if (LISTS.includes(here.pathname) || countsOf(actor, { url: here.href }).unread === 0) return 0
+  if (LISTS.includes(here.pathname) || menuCountsOf(actor, { url: here.href }).unread === 0)
+    return 0
   const noticeIds = listUnreadTargets(actor)
     .filter(
       ({ leadsTo, ids }) =>
@@ -58,7 +59,7 @@ export function noteShown(actor: Actor, here: URL): number {
           ids.threadId === seenThreadOf(actor, here)),
     )
     .map(({ id }) => id)
-  if (noticeIds.length > 0) noteOpened({ userId: actor.userId, noticeIds })
+  if (noticeIds.length > 0) markOpenedAfterResponse({ userId: actor.userId, noticeIds })
   return noticeIds.length
 }
 
@@ -66,7 +67,7 @@ const seenThreadOf = (actor: Actor, { pathname }: URL) =>
   oncePerRequest("seenThread", () => {
     const [, orderId] = /^\/orders\/([^/]+)$/.exec(pathname) ?? []
     const order = orderId === undefined ? undefined : findOrderRow(orderId)
-    const shown = order && isOwn(actor, order) ? findThread(actor, order) : undefined
+    const shown = order && isOwnThread(actor, order) ? findThread(actor, order) : undefined
     return shown && hasAllUnread(actor, shown) ? shown.threadId : null
   })
 

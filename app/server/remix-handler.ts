@@ -3,7 +3,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import type { Dispatcher } from "./dispatch.ts"
-import { errorResponse, READ_ONLY, refuseWithoutPage } from "./error-response.ts"
+import { errorResponse, READ_METHODS, toRefusalWithoutPage } from "./error-response.ts"
 
 /**
  * Refuses `?_data=`, which bypasses Remix's origin check. Redirects double slashes, which a browser
@@ -45,8 +45,8 @@ const ONLY_SLASHES = /^\/{2,}$/
 /** Remix marks its own JSON for errors of routes without a page. */
 function withWords(c: AppContext, answer: Response): Response | Promise<Response> {
   const { status, headers } = answer
-  if (headers.has("X-Remix-Error")) return refuseWithoutPage(c, status)
-  if (status === 405 && !headers.has("Allow")) headers.set("Allow", READ_ONLY)
+  if (headers.has("X-Remix-Error")) return toRefusalWithoutPage(c, status)
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", READ_METHODS)
   return answer
 }
 

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { FirstInvalid } from "#app/ui/form/first-invalid.ts"
+import { FirstInvalidContext } from "#app/ui/form/first-invalid.ts"
 import { HydrationDataContext } from "#app/ui/hydration-data.tsx"
 import { NonceContext } from "#app/ui/nonce.tsx"
 import { SharedRendering } from "#app/ui/user-slot.tsx"
@@ -27,11 +27,11 @@ export async function renderPage(
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <SharedRendering.Provider value={isShared}>
-        <FirstInvalid.Provider value={{}}>
+        <FirstInvalidContext.Provider value={{}}>
           <HydrationDataContext.Provider value={hydrationData}>
             <RemixServer context={remixContext} url={request.url} nonce={nonce} />
           </HydrationDataContext.Provider>
-        </FirstInvalid.Provider>
+        </FirstInvalidContext.Provider>
       </SharedRendering.Provider>
     </NonceContext.Provider>,
   )

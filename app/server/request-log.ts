@@ -5,7 +5,7 @@ import { logRequest, type RequestLine } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { AppContext, Middleware } from "./context.ts"
-import { startOf, visitorAddress } from "./incoming-facts.ts"
+import { requestStartOf, visitorAddress } from "./incoming-facts.ts"
 import { countReplay, isForPrimary, REPLAY_HEADERS, REPLAY_STATUS } from "./replica/replay.ts"
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
@@ -16,7 +16,7 @@ const QUIET = /^\/(assets\/|healthz$|readyz$)/
  */
 export const requestLog: Middleware = async (c, next) => {
   const context = toRequestContext(c.env.incoming)
-  const startedAt = startOf(c.env.incoming)
+  const startedAt = requestStartOf(c.env.incoming)
   await runInRequest(context, async () => {
     await next()
     if (isForPrimary(context)) replaceByReplay(c)

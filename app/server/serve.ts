@@ -7,7 +7,7 @@ import * as build from "virtual:remix/server-build"
 import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
 import { HOUR, SECOND } from "#app/platform/clock.server.ts"
-import { syncBesideWork } from "#app/platform/commit-sync.server.ts"
+import { syncCommitsInBackground } from "#app/platform/commit-sync.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { optimize } from "#app/platform/db-maintenance.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -21,11 +21,11 @@ import {
 import { findFeeError } from "#app/platform/setting-types.server.ts"
 import { describeListenError, refuseStart } from "#app/platform/start-refusal.mjs"
 import { createListener } from "./listener.ts"
-import { refuseInWords, requireAddress } from "./malformed-requests.ts"
+import { answerMalformedRequests, requireValidAddress } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
+import { answerInTurn } from "./pipelined-requests.ts"
 import { serveReplicas } from "./replica/internal-server.ts"
 import { startReplication } from "./replica/start-replication.ts"
-import { answerInTurn } from "./request-turns.ts"
 
 const OPTIONS = {
   // Disconnects slow clients; uploads have their own timeout.
@@ -42,14 +42,14 @@ export async function serve(): Promise<void> {
   startMeasuring()
   await watchForSuccessor()
   startReplication()
-  if (!env.isReplica) syncBesideWork()
+  if (!env.isReplica) syncCommitsInBackground()
   const listener = await createListener({
     loadBuild: () => build,
     mode: "production",
     clientFolder: join(import.meta.dirname, "../client"),
   })
-  const server = createServer(OPTIONS, answerInTurn(requireAddress(listener)))
-  refuseInWords(server)
+  const server = createServer(OPTIONS, answerInTurn(requireValidAddress(listener)))
+  answerMalformedRequests(server)
   await new Promise<void>((resolve) => {
     server.once("error", refuseToListen)
     server.listen(env.PORT, env.HOST, resolve)
@@ -73,12 +73,12 @@ export function refuseToListen(error: NodeJS.ErrnoException): never {
 }
 
 /** Timeout of running requests and jobs at shutdown. */
-export const TIMEOUT_MS = 10_000
+export const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** A replaced process lets a large file be read this long. */
 const SLOW_READER_MS = 2 * HOUR
 
-export const STOP_ACCEPTING = "hand over"
+export const STOP_ACCEPTING_MESSAGE = "hand over"
 
 /** On SIGTERM or SIGINT, finishes running work (10 s at most) and exits. */
 function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
@@ -95,8 +95,8 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     isStopping = true
     logger.info({ event: "shutdown", signal })
     noticeStreams.close()
-    const force = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS)
-    const workerStopped = Promise.race([stopWorker(), timeout(TIMEOUT_MS)])
+    const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
+    const workerStopped = Promise.race([stopWorker(), timeout(SHUTDOWN_TIMEOUT_MS)])
     server.close(() => {
       clearTimeout(force)
       leave(workerStopped)
@@ -109,7 +109,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   process.on("message", (message) => {
-    if (message !== STOP_ACCEPTING) return
+    if (message !== STOP_ACCEPTING_MESSAGE) return
     logger.info({ event: "worker.replaced" })
     noticeStreams.close()
     const workerStopped = stopWorker()

@@ -1,10 +1,10 @@
 import {
   countUnread,
   findNewestNoticeId,
-  inWords,
   listNewNotices,
   listNoticesSince,
   type Notice,
+  noticeTexts,
 } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { findSessionUser } from "#app/domain/identity/accounts/sessions.server.ts"
@@ -140,7 +140,7 @@ export function createStreamHub(maxStreams = MAX_STREAMS) {
     const rows = listNewNotices(lastSeenId, ROWS_PER_LOOK)
     lastSeenId = rows.at(-1)?.id ?? lastSeenId
     const ours = rows.filter(({ userId }) => byUser.has(userId))
-    const notices = inWords(ours, ({ userId }) => byUser.get(userId)?.[0]?.role ?? "influencer")
+    const notices = noticeTexts(ours, ({ userId }) => byUser.get(userId)?.[0]?.role ?? "influencer")
     for (const userId of new Set(notices.map((notice) => notice.userId))) {
       const updates = notices.filter((notice) => notice.userId === userId)
       const { unread } = countUnread({ userId })

@@ -8,11 +8,11 @@ import { env } from "#app/platform/env.server.ts"
 import { forgetEnvFile } from "#app/platform/env-file.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics } from "#app/platform/metrics.server.ts"
-import { workForWorkers } from "#app/platform/parent-work.server.ts"
 import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { refuseStart } from "#app/platform/start-refusal.mjs"
+import { workForWorkers } from "#app/platform/supervisor-work.server.ts"
 import { listenForCommands } from "./control-socket.ts"
-import { refuseToListen, STOP_ACCEPTING, TIMEOUT_MS } from "./serve.ts"
+import { refuseToListen, SHUTDOWN_TIMEOUT_MS, STOP_ACCEPTING_MESSAGE } from "./serve.ts"
 
 /** A worker that dies sooner is restarted after a pause. */
 const HEALTHY_LIFE_MS = 5 * SECOND
@@ -78,7 +78,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
       replaced.delete(next.id)
       if (old.isDead()) continue
       replaced.add(old.id)
-      old.send(STOP_ACCEPTING)
+      old.send(STOP_ACCEPTING_MESSAGE)
       await Promise.race([whenGone(old), timeout(LEAVING_MS)])
     }
   }
@@ -118,7 +118,7 @@ function stopWorkers(signal: NodeJS.Signals): void {
   const leaving = workers()
   for (const worker of leaving) worker.process.kill(signal)
   const end = () => leaving.filter((one) => !one.isDead()).map((one) => one.process.kill("SIGKILL"))
-  setTimeout(end, TIMEOUT_MS + SECOND)
+  setTimeout(end, SHUTDOWN_TIMEOUT_MS + SECOND)
 }
 
 function leaveWhenAlone(): void {

@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
 import { replicationPosition } from "#app/platform/repl-clock.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
-import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/storage.server.ts"
+import { freeBytes, MIN_FREE_BYTES } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
 import type { AppEnv } from "./context.ts"
@@ -16,7 +16,7 @@ import { replicaPort } from "./replica/internal-server.ts"
 export const systemRoutes = new Hono<AppEnv>()
   .get(href(urls.system.health), (c) => c.json({ status: "ok" }))
   .get(href(urls.system.ready), async (c) => {
-    const disk = sqlite.memory || (await freeBytes(env.DATA_DIR)) > LEAST_FREE_BYTES
+    const disk = sqlite.memory || (await freeBytes(env.DATA_DIR)) > MIN_FREE_BYTES
     const { checks, ...more } = env.isReplica ? describeReplica() : await describePrimary()
     const isReady = disk && Object.values(checks).every(Boolean)
     const status = isReady ? "ready" : "not ready"

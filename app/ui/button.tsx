@@ -31,12 +31,12 @@ const WHY_NOT = "why-not"
 
 type Permission = { isAllowed: true } | { isAllowed: false; reason: string }
 
-/** Disables a button and ties it to its reason (`WhyNot`). */
-export const offUnless = (can: Permission) =>
+/** Disables a button and ties it to its reason (`DisabledReason`). */
+export const disabledUnless = (can: Permission) =>
   can.isAllowed ? {} : { disabled: true, "aria-describedby": WHY_NOT }
 
 /** Once per page, as it has an id. */
-export const WhyNot = ({ can, className }: { can: Permission; className?: string }) =>
+export const DisabledReason = ({ can, className }: { can: Permission; className?: string }) =>
   can.isAllowed ? null : (
     <p id={WHY_NOT} className={className}>
       {can.reason}
@@ -50,9 +50,9 @@ export function ButtonLink({ kind, size, className, ...props }: ButtonLinkProps)
   return <a {...props} className={cx(buttonClass({ kind, size }), className)} />
 }
 
-export type NextStep = { href: string; label: string }
+export type NextStepTarget = { href: string; label: string }
 
-export const NextStepLink = ({ href, label }: NextStep) => (
+export const NextStepLink = ({ href, label }: NextStepTarget) => (
   <ButtonLink href={href} kind="secondary">
     {label}
   </ButtonLink>

@@ -1,5 +1,5 @@
 import type { ElementType, HTMLAttributes, ReactNode } from "react"
-import { type NextStep, NextStepLink } from "./button.tsx"
+import { NextStepLink, type NextStepTarget } from "./button.tsx"
 import { cx } from "./class-names.ts"
 
 type CardProps = HTMLAttributes<HTMLElement> & { as?: ElementType }
@@ -20,7 +20,7 @@ export const CardSection = ({ id, title, children }: CardSectionProps) => (
   </Card>
 )
 
-type EmptyStateProps = { text: string; nextStep?: NextStep | false | undefined }
+type EmptyStateProps = { text: string; nextStep?: NextStepTarget | false | undefined }
 
 export function EmptyState({ text, nextStep }: EmptyStateProps) {
   return (

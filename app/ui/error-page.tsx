@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls/index.ts"
-import { type NextStep, NextStepLink } from "./button.tsx"
+import { NextStepLink, type NextStepTarget } from "./button.tsx"
 
 /** No response came. */
 const NO_CONNECTION = 0
@@ -51,7 +51,7 @@ export function describeError(error: unknown): ErrorDescription {
   return { status: error.status, message, requestId, cameFrom }
 }
 
-type ErrorNoticeProps = { title: string; text?: string; back: NextStep; children?: ReactNode }
+type ErrorNoticeProps = { title: string; text?: string; back: NextStepTarget; children?: ReactNode }
 
 export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
   return (
@@ -68,7 +68,7 @@ export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
 
 export type StatusProps = ErrorDescription & {
   /** Default: home, or this page again without a connection. */
-  back?: NextStep
+  back?: NextStepTarget
   failure?: string
 }
 

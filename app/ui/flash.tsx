@@ -4,7 +4,7 @@ import { cx } from "./class-names.ts"
 import {
   type Arrived,
   type FlashMessage,
-  NOTHING,
+  NO_TOASTS,
   type QueuedToast,
   withArrived,
 } from "./toast-queue.ts"
@@ -25,7 +25,7 @@ const tones: Record<FlashMessage["type"], string> = {
  */
 export function FlashRegion() {
   const arrived = useArrived()
-  const [kept, setKept] = useState(() => withArrived(NOTHING, arrived))
+  const [kept, setKept] = useState(() => withArrived(NO_TOASTS, arrived))
   if (kept.arrived !== arrived) setKept(withArrived(kept, arrived))
   const close = useCallback((closed: number) => {
     setKept((before) => ({ ...before, shown: before.shown.filter(({ id }) => id !== closed) }))

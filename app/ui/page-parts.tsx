@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { ButtonLink } from "./button.tsx"
-import { useMayOpen } from "./form/seat-form.tsx"
+import { useCanOpenPage } from "./form/seat-form.tsx"
 import { Icon } from "./icon.tsx"
 
 type PageHeaderProps = {
@@ -59,7 +59,7 @@ type Tab = {
 }
 
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const mayOpen = useMayOpen()
+  const mayOpen = useCanOpenPage()
   return (
     <nav aria-label={label} className="tab-links">
       <ul>

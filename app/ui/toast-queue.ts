@@ -7,9 +7,9 @@ export type QueuedToast = { flash: FlashMessage; cameIn: unknown }
 export type Arrived = { page: string; messages: readonly QueuedToast[] }
 
 type Shown = QueuedToast & { id: number }
-export type Kept = { arrived: Arrived; shown: readonly Shown[]; count: number }
+export type ToastQueue = { arrived: Arrived; shown: readonly Shown[]; count: number }
 
-export const NOTHING: Kept = { arrived: { page: "", messages: [] }, shown: [], count: 0 }
+export const NO_TOASTS: ToastQueue = { arrived: { page: "", messages: [] }, shown: [], count: 0 }
 
 const isShownBy = ({ flash }: QueuedToast, others: readonly QueuedToast[], cameIn?: unknown) =>
   others.some(
@@ -21,7 +21,7 @@ const isShownBy = ({ flash }: QueuedToast, others: readonly QueuedToast[], cameI
  * Adds arrived messages. Each stays until closed or the page changes; a closed one returns only in
  * another answer, as new.
  */
-export function withArrived(kept: Kept, arrived: Arrived): Kept {
+export function withArrived(kept: ToastQueue, arrived: Arrived): ToastQueue {
   const fresh = arrived.messages
     .filter((one) => !isShownBy(one, kept.arrived.messages, one.cameIn))
     .filter((one, at, all) => !isShownBy(one, all.slice(0, at)))

@@ -1,13 +1,13 @@
 import { useNavigation, useRevalidator } from "@remix-run/react"
 import { useCallback, useEffect, useRef } from "react"
 
-export const isTyped = (field: Element): boolean =>
+export const hasTypedText = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
   field.type !== "hidden" &&
   field.value !== field.defaultValue
 
 async function unlessTextIsLost(load: () => void): Promise<void> {
-  if ([...document.forms].some((form) => [...form.elements].some(isTyped))) {
+  if ([...document.forms].some((form) => [...form.elements].some(hasTypedText))) {
     const look = { method: "HEAD", redirect: "manual" } as const
     const answer = await fetch(window.location.href, look).catch(() => undefined)
     if (answer?.type === "opaqueredirect") return

@@ -1,6 +1,6 @@
 import { layout } from "@remix-run/route-config"
 import { urls } from "./index.ts"
-import { at, atTheirNames } from "./mount.ts"
+import { at, mountRoutesByName } from "./mount.ts"
 
 const {
   login,
@@ -26,7 +26,7 @@ export const adminRoutes = [
   at(payoutFileCsv, "routes/admin/payout-file-csv.ts"),
   layout(
     "routes/admin/layout.tsx",
-    atTheirNames(pages, "routes/admin", {
+    mountRoutesByName(pages, "routes/admin", {
       root: "routes/admin/overview.tsx",
       changePassword: "routes/admin/password.tsx",
       suspendUser: "routes/admin/user-sanction.tsx",

@@ -158,7 +158,7 @@ export const urls = {
 } as const
 
 /** Ignores letter case, like the router. */
-export const roleAt = (pathname: string, brandPage: string) =>
+export const roleOfPath = (pathname: string, brandPage: string) =>
   pathname.toLowerCase().startsWith(brandPage) ? "brand" : "influencer"
 
 export const loginHref = (role: AccountRole): string =>
@@ -187,10 +187,10 @@ export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "
   href(urls.payments.show, { paymentId }, { from })
 
 /** Leads a brand to its conversation with a creator; "~" is the id of no project. */
-export const ANY_PROJECT = "~"
+export const ANY_PROJECT_ID = "~"
 
 export const writeToHref = (influencerId: string): string =>
-  href(urls.messages.start, { projectId: ANY_PROJECT, influencerId })
+  href(urls.messages.start, { projectId: ANY_PROJECT_ID, influencerId })
 
 export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 

@@ -7,7 +7,7 @@ export const at = (pattern: string, file: string, id?: string) =>
 const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Mounts each address at the module of its name, `dueDate` at `due-date.tsx`, or at its other. */
-export function atTheirNames<Name extends string>(
+export function mountRoutesByName<Name extends string>(
   patterns: Record<Name, string>,
   folder: string,
   others: Partial<Record<NoInfer<Name>, string>>,

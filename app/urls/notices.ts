@@ -45,4 +45,4 @@ export function noticeHref(
   return href(urls.notifications.list)
 }
 
-export type NoticeMark = "read" | "unread"
+export type NoticeReadState = "read" | "unread"

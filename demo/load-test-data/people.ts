@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3"
 import { POLICY_VERSIONS } from "#app/domain/identity/accounts/account.ts"
-import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
+import { DUMMY_PASSWORD_HASH } from "#app/domain/identity/accounts/passwords.server.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { type Currency, PLATFORMS, POLICIES } from "#db/schema/words.ts"
 import { type Random, random } from "../random.ts"
@@ -61,7 +61,7 @@ export function insertPeople(
       id,
       role,
       email: demo?.email ?? `${slug}@filled.test`,
-      password_hash: demo ? passwordHash : HASH_OF_NOBODY,
+      password_hash: demo ? passwordHash : DUMMY_PASSWORD_HASH,
       phone: `+9198${String(Math.floor(between(0, 1e8))).padStart(8, "0")}`,
       created_at: at,
       email_verified_at: at,

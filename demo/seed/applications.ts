@@ -1,6 +1,6 @@
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
-import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
+import { saveApplicantNote } from "#app/domain/market/applications/applicant-notes.server.ts"
 import { makeCounterOffer } from "#app/domain/market/applications/counter-offers.server.ts"
 import { withdrawApplication } from "#app/domain/market/applications/own-application.server.ts"
 import {
@@ -41,7 +41,7 @@ export async function addOffers(
       makeCounterOffer(brand, project.id, countered.id, { bidMinor, deliveryDays, message })
     }
     if (noted)
-      noteApplicant(brand, project.id, noted.id, "Good light and calm cuts. Ask for a sample.")
+      saveApplicantNote(brand, project.id, noted.id, "Good light and calm cuts. Ask for a sample.")
     const influencer = influencers.find(({ userId }) => userId === leaving?.influencerId)
     if (leaving && influencer) withdrawApplication(influencer, leaving.id)
   }

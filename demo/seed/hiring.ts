@@ -2,8 +2,8 @@ import { joinReview, voteAsGuest } from "#app/domain/admin/review-links/guest.se
 import { createReviewLink } from "#app/domain/admin/review-links/manage-links.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { listInvitableProjects } from "#app/domain/work/invitations/invitable.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { listInvitableProjects } from "#app/domain/work/invitations/invitable-projects.server.ts"
 import {
   declineInvitation,
   expireInvitation,
@@ -54,7 +54,11 @@ export function chooseCreators(
     for (const note of notes) {
       const one = influencers[next++]
       if (!one) continue
-      listId = keepCreator(brand, one.userId, listId ? { listId, note } : { name, note }).listId
+      listId = saveCreatorToList(
+        brand,
+        one.userId,
+        listId ? { listId, note } : { name, note },
+      ).listId
       chosen.push(one.userId)
     }
     if (listId) shareList(brand, listId, chosen)

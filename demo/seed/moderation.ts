@@ -6,7 +6,7 @@ import type {
 } from "#app/domain/identity/accounts/actor.ts"
 import { registerBrand } from "#app/domain/identity/registration/register.server.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
-import { appeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
+import { listSanctions, sendAppeal } from "#app/domain/trust/moderation/appeals.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { dismissReport, listReports } from "#app/domain/trust/moderation/reports.server.ts"
 import { suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
@@ -63,7 +63,7 @@ export async function addModeration(
   const [sanction] = listSanctions(scam).items
   const text =
     "The deposit is paid back with the first payment. We did not know that it is forbidden."
-  if (sanction) appeal(scam, sanction.id, { text })
+  if (sanction) sendAppeal(scam, sanction.id, { text })
   clock.release()
 }
 

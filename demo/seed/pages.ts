@@ -1,7 +1,7 @@
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { BrandPageInput } from "#app/domain/market/creators/brand-page-schema.ts"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
-import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
+import { setCreatorHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { socialEntries } from "#app/domain/shared/platforms.ts"
@@ -35,7 +35,7 @@ export async function fillPages(
     const state = STATES[index] ?? "public"
     setPageState(creator, state)
     if (state !== "draft") addServices(creator, index, page.thousands)
-    if (index === HIDDEN) setHidden(creator, true)
+    if (index === HIDDEN) setCreatorHidden(creator, true)
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { newEvent, openLedger, signWebhook, toWebhookBody } from "../razorpay/stand-in.mjs"
@@ -44,5 +44,5 @@ function tell(type: string, entities: Record<string, object>): void {
   const event = { ...newEvent(type, entities), created_at: Math.floor(clock.now() / SECOND) }
   const body = new TextEncoder().encode(toWebhookBody(event))
   const signature = signWebhook(env.RAZORPAY_WEBHOOK_SECRET ?? "", body)
-  receiveWebhook(body, { signature, eventId: randomUUID() })
+  handlePaymentWebhook(body, { signature, eventId: randomUUID() })
 }

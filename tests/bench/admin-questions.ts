@@ -1,5 +1,5 @@
 // A process of its own that asks the desk of one database: `admin-sizes.ts` starts it and tells it what.
-import { listEntries } from "../../app/domain/admin/admin-views/entries.server.ts"
+import { listJournalEntries } from "../../app/domain/admin/admin-views/journal-entries.server.ts"
 import { listNewBrands } from "../../app/domain/admin/admin-views/new-brands.server.ts"
 import { findOrderView } from "../../app/domain/admin/admin-views/order-view.server.ts"
 import { findPaymentView } from "../../app/domain/admin/admin-views/payment-view.server.ts"
@@ -45,10 +45,10 @@ const QUESTIONS: Question[] = [
   { name: "refunds due", ask: () => listOpenRefunds("due") },
   { name: "mail that failed", ask: () => listAdminMails("failed") },
   { name: "ledger: all accounts", ask: totalsByKind },
-  { name: "ledger: newest entries", ask: () => listEntries({}) },
-  { name: "ledger: a later page", ask: () => listEntries({}, `1.${1500}`) },
-  { name: "ledger: of an order", ask: () => listEntries({ orderId }) },
-  { name: "ledger: of a day", ask: () => listEntries({ day: aDay }) },
+  { name: "ledger: newest entries", ask: () => listJournalEntries({}) },
+  { name: "ledger: a later page", ask: () => listJournalEntries({}, `1.${1500}`) },
+  { name: "ledger: of an order", ask: () => listJournalEntries({ orderId }) },
+  { name: "ledger: of a day", ask: () => listJournalEntries({ day: aDay }) },
   { name: "page of a user", ask: () => findUserView(brandId ?? "") },
   { name: "page of a project", ask: () => findProjectView(projectId ?? "") },
   { name: "page of an order", ask: () => findOrderView(orderId) },

@@ -3,7 +3,7 @@
 import { GATEWAY, heldOf, payableOf, refundsOf } from "../../app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalsByKind } from "../../app/domain/books/ledger/balances.server.ts"
 import { closeDays } from "../../app/domain/books/ledger/close-days.server.ts"
-import { move, post } from "../../app/domain/books/ledger/journal.server.ts"
+import { moveLines, postEntry } from "../../app/domain/books/ledger/journal.server.ts"
 import { listHeld, listPayouts } from "../../app/domain/payments/payouts/earnings.server.ts"
 import { sumEarnings } from "../../app/domain/payments/payouts/earnings-totals.server.ts"
 import {
@@ -23,9 +23,9 @@ let made = 0
 const postSome = () => {
   for (let n = 0; n < 100; n += 1) {
     made += 1
-    post(
+    postEntry(
       { kind: "correction", about: `${process.pid} ${made}` },
-      move(GATEWAY, payableOf(userId), 1),
+      moveLines(GATEWAY, payableOf(userId), 1),
     )
   }
 }

@@ -13,14 +13,18 @@ import {
   issueResetLinks,
   resetPassword,
 } from "#app/domain/identity/accounts/password-reset.server.ts"
-import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
+import { findActorForJob } from "#app/domain/identity/accounts/session-actor.server.ts"
 import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
 import { listActivity } from "#app/domain/identity/factors/activity.server.ts"
 import { acceptAsNew, acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
-import { approve, askApproval, listApprovals } from "#app/domain/identity/team/approvals.server.ts"
-import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
+import {
+  approveRequest,
+  askApproval,
+  listApprovals,
+} from "#app/domain/identity/team/approvals.server.ts"
+import { transferOwnership } from "#app/domain/identity/team/hand-over.server.ts"
 import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import { removeMember } from "#app/domain/identity/team/seats.server.ts"
 import {
@@ -32,15 +36,15 @@ import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkout
 import { revertEmailChange } from "#app/domain/payments/payments/revert-email-change.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
-import {
-  askErasure,
-  cancelErasure,
-  eraseUnusedLogins,
-  findErasure,
-} from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
 import { listExports, requestExport } from "#app/domain/privacy/exports.server.ts"
 import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
+import {
+  cancelErasure,
+  eraseUnusedLogins,
+  findErasure,
+  requestErasure,
+} from "#app/domain/privacy/request-erasure.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
 import { composeMail } from "#app/emails/compose-mail.server.ts"
@@ -86,9 +90,9 @@ test("an account keeps an owner when its next owner had asked to be deleted", as
   clock.freeze(Date.now())
   const [shop, agata] = [aBrand(), aBrand()]
   await join(shop, agata)
-  await askErasure(agata, PROOF, FROM)
+  await requestErasure(agata, PROOF, FROM)
   // Either of the two may refuse or wait.
-  await handOver(shop, agata.userId, PROOF, FROM, () => {}).catch(() => {})
+  await transferOwnership(shop, agata.userId, PROOF, FROM, () => {}).catch(() => {})
   clock.advance(7 * DAY + 1)
   await eraseAccount(agata.userId)
   expect(ownersOf(shop)).toHaveLength(1)
@@ -98,8 +102,8 @@ test("an account that was handed over is not deleted by what its former owner as
   clock.freeze(Date.now())
   const [shop, agata] = [aBrand(), aBrand()]
   await join(shop, agata)
-  await askErasure(shop, PROOF, FROM)
-  const isRefused = await handOver(shop, agata.userId, PROOF, FROM, () => {}).then(
+  await requestErasure(shop, PROOF, FROM)
+  const isRefused = await transferOwnership(shop, agata.userId, PROOF, FROM, () => {}).then(
     () => false,
     () => true,
   )
@@ -114,7 +118,7 @@ test("an older invitation takes no owner's seat", async () => {
   await join(shop, agata)
   const other = `new-${agata.email}`
   await inviteMember(shop, { email: other, seat: "viewer", ...PROOF }, FROM)
-  await handOver(shop, agata.userId, PROOF, FROM, () => {})
+  await transferOwnership(shop, agata.userId, PROOF, FROM, () => {})
   db.update(users).set({ email: other }).where(eq(users.id, agata.userId)).run()
   await accept(shop, { ...agata, email: other }, other).catch(() => {})
   expect(ownersOf(shop)).toHaveLength(1)
@@ -126,8 +130,8 @@ const ASKED = { kind: "dispute", subjectId: "o", amountPaise: 100, selection: []
 async function aHandedOverShop() {
   const [shop, agata] = [aBrand(), aBrand()]
   await join(shop, agata)
-  await handOver(shop, agata.userId, PROOF, FROM, () => {})
-  return { shop, agata, owner: findActing(shop.userId, agata.userId) }
+  await transferOwnership(shop, agata.userId, PROOF, FROM, () => {})
+  return { shop, agata, owner: findActorForJob(shop.userId, agata.userId) }
 }
 
 const reset = async (userId: string, email: string) => {
@@ -184,7 +188,7 @@ test("a suspended owner's programs end, and nobody suspended gets an account", a
   const token = await tokenOfShop(owner)
   suspendUser(anOperator(), agata.userId, { reason: "Complaints." })
   expect(findActorByToken(token)).toBeUndefined()
-  await expect(handOver(house, agata.userId, PROOF, FROM, () => {})).rejects.toThrow(
+  await expect(transferOwnership(house, agata.userId, PROOF, FROM, () => {})).rejects.toThrow(
     "This person is suspended.",
   )
 })
@@ -192,12 +196,12 @@ test("a suspended owner's programs end, and nobody suspended gets an account", a
 test("a founder's reverted email leaves the account to its owner", async () => {
   clock.freeze(Date.now())
   const { shop, owner } = await aHandedOverShop()
-  const founder = findActing(shop.userId, null)
+  const founder = findActorForJob(shop.userId, null)
   const sid = startSession(await verifyCredentials("brand", shop.email, PASSWORD, FROM), {})
   const change = { email: `new-${shop.email}`, ...PROOF }
   await changeEmail({ ...shop, member: founder.member }, change, { ...FROM, sessionToken: sid })
   removeMember(owner, shop.userId, () => {})
-  await askErasure(owner, PROOF, FROM)
+  await requestErasure(owner, PROOF, FROM)
   revertEmailChange(latestToken("undo_email_change", shop.userId))
   expect(findErasure(owner).dueAt).not.toBeNull()
 })
@@ -205,11 +209,11 @@ test("a founder's reverted email leaves the account to its owner", async () => {
 test("an owner deletes an account once its founder has no seat, who hears of both", async () => {
   clock.freeze(Date.now())
   const { shop, agata, owner } = await aHandedOverShop()
-  await expect(askErasure(owner, PROOF, FROM)).rejects.toThrow("The founder still logs in")
+  await expect(requestErasure(owner, PROOF, FROM)).rejects.toThrow("The founder still logs in")
   removeMember(owner, shop.userId, () => {})
   await inviteMember(agata, { email: shop.email, seat: "viewer", ...PROOF }, FROM)
   const link = invitationTokenOf(listTeamInvitations(agata)[0]?.id ?? "")
-  await askErasure(owner, PROOF, FROM)
+  await requestErasure(owner, PROOF, FROM)
   await expect(
     acceptAsNew(link, { name: "F", password: PASSWORD, confirmPassword: PASSWORD }),
   ).rejects.toThrow("about to be deleted")
@@ -227,8 +231,8 @@ test("of two hand-overs at once one makes an owner, and no token survives them",
   const sid = startSession(await verifyCredentials("brand", shop.email, PASSWORD, FROM), {})
   const founder = findActorBySession(sid) as BrandActor
   const done = await Promise.allSettled([
-    handOver(founder, agata.userId, PROOF, FROM, () => {}),
-    handOver(founder, mira.userId, PROOF, FROM, () => {}),
+    transferOwnership(founder, agata.userId, PROOF, FROM, () => {}),
+    transferOwnership(founder, mira.userId, PROOF, FROM, () => {}),
     tokenOfShop(founder),
   ])
   expect(done.slice(0, 2).filter(({ status }) => status === "fulfilled")).toHaveLength(1)
@@ -246,9 +250,9 @@ test("the next owner reads nothing of the founder's sign-ins, and invitations en
   await gatherData(requestExport(shop).exportId)
   expect(listExports(shop)).toMatchObject([{ state: "ready" }])
   const { exportId } = requestExport(shop)
-  await handOver(shop, agata.userId, PROOF, FROM, () => {})
+  await transferOwnership(shop, agata.userId, PROOF, FROM, () => {})
   await gatherData(exportId)
-  const owner = findActing(shop.userId, agata.userId)
+  const owner = findActorForJob(shop.userId, agata.userId)
   const states = listExports(owner).map(({ state }) => state)
   expect(states.sort()).toEqual(["expired", "failed"])
   byRequest(() => aSession(shop))
@@ -272,7 +276,7 @@ test("a person without a seat joins again by a new invitation, or their login go
     await invite(to)
     const member = listTeam(shop).find((one) => one.email === to)
     const personId = member?.personId ?? ""
-    askApproval(findActing(shop.userId, personId), { ...ASKED, subjectId: to })
+    askApproval(findActorForJob(shop.userId, personId), { ...ASKED, subjectId: to })
     const passkey = { name: "Phone", credentialId: to, publicKey: "k", counter: 0, transports: [] }
     db.insert(passkeys)
       .values({ id: to, userId: personId, createdAt: 1, ...passkey })
@@ -300,19 +304,19 @@ test("payouts ask for the owner's confirmed email, not the founder's", async () 
   const { influencer: maya, orderId } = aPayout("due")
   const agata = anInfluencer()
   await join(maya, agata)
-  await handOver(maya, agata.userId, PROOF, FROM, () => {})
+  await transferOwnership(maya, agata.userId, PROOF, FROM, () => {})
   unverified(maya)
   expect(findPayoutStop(payoutOf(orderId))?.stop).not.toBe("email_unverified")
-  expect(findActing(maya.userId, agata.userId).emailVerifiedAt).not.toBeNull()
+  expect(findActorForJob(maya.userId, agata.userId).emailVerifiedAt).not.toBeNull()
   unverified(agata)
   expect(findPayoutStop(payoutOf(orderId))?.stop).toBe("email_unverified")
-  expect(findActing(maya.userId, agata.userId).emailVerifiedAt).toBeNull()
+  expect(findActorForJob(maya.userId, agata.userId).emailVerifiedAt).toBeNull()
 })
 
 test("a founder who is manager now hears what became of their request", async () => {
   const { shop, agata, owner } = await aHandedOverShop()
-  const id = askApproval(findActing(shop.userId, null), ASKED)
-  approve(owner, id, () => {})
+  const id = askApproval(findActorForJob(shop.userId, null), ASKED)
+  approveRequest(owner, id, () => {})
   await dispatchEvents()
   expect(mailedTo("approval.approved")).toEqual([shop.email, agata.email])
 })
@@ -323,7 +327,7 @@ test("a hand-over cancels the founder's open checkouts", async () => {
   await join(brand, agata)
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
   const cancel = () => cancelCheckoutsOf(brand.userId, brand.userId)
-  await handOver(brand, agata.userId, PROOF, FROM, cancel)
+  await transferOwnership(brand, agata.userId, PROOF, FROM, cancel)
   expect(readPayment(paymentId)).toMatchObject({ status: "failed" })
-  expect(findActing(brand.userId, null).member?.seat).toBe("manager")
+  expect(findActorForJob(brand.userId, null).member?.seat).toBe("manager")
 })

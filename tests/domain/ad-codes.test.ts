@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { addToCart } from "#app/domain/market/services/cart.server.ts"
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import {
   askAdCode,
   endAdCodeTerm,
@@ -148,7 +148,7 @@ describe("an ad code", () => {
     addToCart(brand, { serviceId: seller.serviceId, extras: [first.name] })
     const payment = beginCart(brand)
     expect(payment.amountPaise).toBe(700_000)
-    settle(payment.id, aCapture(payment), "webhook")
+    settlePayment(payment.id, aCapture(payment), "webhook")
     const [{ id: orderId } = { id: "" }] = ordersOfPayment(payment.id)
     const { creator } = seller
     expect(listAdCodes(brand, orderId).items).toEqual([])

@@ -1,6 +1,6 @@
 import { hashSync } from "@node-rs/argon2"
 import { beforeAll, expect, test, vi } from "vitest"
-import { listEntries } from "#app/domain/admin/admin-views/entries.server.ts"
+import { listJournalEntries } from "#app/domain/admin/admin-views/journal-entries.server.ts"
 import { listNewBrands } from "#app/domain/admin/admin-views/new-brands.server.ts"
 import { findOrderView } from "#app/domain/admin/admin-views/order-view.server.ts"
 import { findPaymentView } from "#app/domain/admin/admin-views/payment-view.server.ts"
@@ -49,7 +49,7 @@ function askAll(): void {
   findProjectView(one("SELECT project_id FROM orders LIMIT 1"))
   findOrderView(orderId)
   findPaymentView(paymentId)
-  for (const filter of [{}, { orderId }, { paymentId }, { day: 20_700 }]) listEntries(filter)
+  for (const filter of [{}, { orderId }, { paymentId }, { day: 20_700 }]) listJournalEntries(filter)
   for (const status of PAYOUT_QUEUES) listPayoutQueue(status)
   findPayoutView(one("SELECT id FROM payouts LIMIT 1"))
   listFailingCalls()

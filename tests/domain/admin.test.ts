@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { listEntries } from "#app/domain/admin/admin-views/entries.server.ts"
+import { listJournalEntries } from "#app/domain/admin/admin-views/journal-entries.server.ts"
 import { listNewBrands } from "#app/domain/admin/admin-views/new-brands.server.ts"
 import { findOrderView } from "#app/domain/admin/admin-views/order-view.server.ts"
 import { findPaymentView } from "#app/domain/admin/admin-views/payment-view.server.ts"
@@ -182,16 +182,16 @@ test("an order, its payment and its ledger entries agree", () => {
   expect(order.events.items.map(({ label }) => label)).toContain("Completed")
   const paid = findPaymentView(payment.id)
   expect(paid.items.map((item) => item.orderId).sort()).toEqual([...orderIds].sort())
-  const ofPayment = listEntries({ paymentId: payment.id }).items
+  const ofPayment = listJournalEntries({ paymentId: payment.id }).items
   expect(paid.entries.items).toEqual(ofPayment)
   for (const { lines } of ofPayment) {
     expect(lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0)
   }
-  const today = listEntries({ day: bookDayOf(clock.now()) }).items
+  const today = listJournalEntries({ day: bookDayOf(clock.now()) }).items
   expect(today.map(({ key }) => key)).toEqual(
     expect.arrayContaining(ofPayment.map(({ key }) => key)),
   )
-  expect(listEntries({ day: bookDayOf(clock.now()) + 1 }).items).toEqual([])
+  expect(listJournalEntries({ day: bookDayOf(clock.now()) + 1 }).items).toEqual([])
 })
 
 test("the journal lists every entry once, newest first", () => {
@@ -199,7 +199,7 @@ test("the journal lists every entry once, newest first", () => {
   for (const filter of [{}, { day: bookDayOf(clock.now()) }]) {
     const keys: string[] = []
     for (let after: string | undefined, pages = 0; pages < 50; pages += 1) {
-      const page = listEntries(filter, after)
+      const page = listJournalEntries(filter, after)
       keys.push(...page.items.map(({ key }) => key))
       after = page.next
       if (after === undefined) break

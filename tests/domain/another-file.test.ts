@@ -1,7 +1,7 @@
 import Database from "better-sqlite3"
 import { beforeEach, expect, test } from "vitest"
 import { migrate, replaceDatabase, sqlite } from "#app/platform/db.server.ts"
-import { pageNumber } from "#app/platform/page-number.server.ts"
+import { pageVersion } from "#app/platform/page-version.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 
 /** In-memory state when the database file is replaced, as on a replica. */
@@ -17,10 +17,10 @@ function readAnother(): void {
 }
 
 test("a replaced database file invalidates cached pages, even at an equal version", () => {
-  const before = pageNumber("lists")
-  expect(pageNumber("lists")).toBe(before)
+  const before = pageVersion("lists")
+  expect(pageVersion("lists")).toBe(before)
   readAnother()
-  expect(pageNumber("lists")).not.toBe(before)
+  expect(pageVersion("lists")).not.toBe(before)
 })
 
 test("rate limits keep counting after the database file is replaced", async () => {

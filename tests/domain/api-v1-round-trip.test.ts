@@ -3,8 +3,8 @@ import { findProjectRecordIfOwn } from "#app/domain/market/projects/project-quer
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { newServiceId, saveService } from "#app/domain/market/services/save-service.server.ts"
 import { findOwnService } from "#app/domain/market/services/service-queries.server.ts"
-import { ProjectBody, toDetails, toProject } from "#app/routes/api/v1/project-schemas.ts"
-import { OwnService, ServiceBody, toOwn } from "#app/routes/api/v1/service-schemas.ts"
+import { ProjectBody, toProject, toProjectDetails } from "#app/routes/api/v1/project-schemas.ts"
+import { OwnService, ServiceBody, toOwnService } from "#app/routes/api/v1/service-schemas.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 test("a project with a product alone can be read and put back", () => {
@@ -20,14 +20,14 @@ test("a project with a product alone can be read and put back", () => {
   ) as never as Record<string, never>
   const sent = ProjectBody.safeParse({ title, description, brief, budget, deliveryDays, platforms })
   expect(sent.error?.issues).toBeUndefined()
-  if (sent.data) saveProject(brand, id, toDetails(sent.data))
+  if (sent.data) saveProject(brand, id, toProjectDetails(sent.data))
   expect(own()?.brief.product).toMatchObject({ isOnly: true, returnPaidBy: "brand" })
 })
 
 test("a maximum budget of 0 means none, as in the form", () => {
   const body = { title: "Tea", description: "Show it.", platforms: [], deliveryDays: 5 }
   const sent = ProjectBody.parse({ ...body, budget: { min: 500, max: 0 } })
-  expect(toDetails(sent)).toMatchObject({ budgetMinMinor: 500, budgetMaxMinor: null })
+  expect(toProjectDetails(sent)).toMatchObject({ budgetMinMinor: 500, budgetMaxMinor: null })
 })
 
 test("a service tells its capacity, so that a change can keep it", () => {
@@ -43,5 +43,5 @@ test("a service tells its capacity, so that a change can keep it", () => {
     capacity: 2,
   }
   saveService(maya, id, ServiceBody.parse(body))
-  expect(OwnService.parse(toOwn(findOwnService(maya, id)))).toMatchObject({ capacity: 2 })
+  expect(OwnService.parse(toOwnService(findOwnService(maya, id)))).toMatchObject({ capacity: 2 })
 })

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { ApprovalNeeded, paidFor } from "#app/domain/identity/team/approval.ts"
+import { ApprovalNeeded, paymentPurpose } from "#app/domain/identity/team/approval.ts"
 import { saveApprovalRules } from "#app/domain/identity/team/approval-rules.server.ts"
 import {
-  approve,
+  approveRequest,
   askApproval,
   declineApproval,
   findApproval,
 } from "#app/domain/identity/team/approvals.server.ts"
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
-import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
 import { payTip, startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
+import { listGone } from "#app/domain/payments/payments/unpayable-applicants.server.ts"
 import {
   findPayoutDetails,
   removePayoutDetails,
@@ -87,14 +87,14 @@ test("a second person pays once, and the requester never", () => {
   const id = ask(pat, () => pay(pat))
   expect(ask(pat, () => pay(pat))).toBe(id)
   expect(findApproval(pat, id)).toMatchObject({ state: "pending", canDecide: false, isOwn: true })
-  expect(() => approve(pat, id, () => pay(pat))).toThrow("another person has to approve")
-  const { paymentId } = approve(fay, id, () => pay(fay))
+  expect(() => approveRequest(pat, id, () => pay(pat))).toThrow("another person has to approve")
+  const { paymentId } = approveRequest(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 500_000 })
   expect(findApproval(pat, id).usedAt).toBeNull()
   change("UPDATE payments SET provider_order_id = 'spent' WHERE id = ?", paymentId)
-  settle(paymentId, aCapture(readPayment(paymentId)), "check")
+  settlePayment(paymentId, aCapture(readPayment(paymentId)), "check")
   expect(findApproval(pat, id).usedAt).not.toBeNull()
-  expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
+  expect(() => approveRequest(brand, id, () => pay(brand))).toThrow("has approved this already")
   expect(oneValue("SELECT count(*) FROM payments WHERE brand_id = ?", brand.userId)).toBe(1)
 })
 
@@ -104,11 +104,11 @@ test("a request is declined with a reason, or lapses in 72 hours", () => {
   const declined = ask(pat, () => pay(pat))
   declineApproval(fay, declined, "Too dear")
   expect(findApproval(brand, declined)).toMatchObject({ state: "declined", reason: "Too dear" })
-  expect(() => approve(brand, declined, () => pay(brand))).toThrow("was declined")
+  expect(() => approveRequest(brand, declined, () => pay(brand))).toThrow("was declined")
   const lapsed = ask(pat, () => pay(pat))
   expect(lapsed).not.toBe(declined)
   clock.advance(72 * HOUR)
-  expect(() => approve(fay, lapsed, () => pay(fay))).toThrow("older than 72 hours")
+  expect(() => approveRequest(fay, lapsed, () => pay(fay))).toThrow("older than 72 hours")
 })
 
 test("an approval names who is gone and keeps the rest undone", () => {
@@ -116,7 +116,7 @@ test("an approval names who is gone and keeps the rest undone", () => {
   const id = ask(pat, () => pay(pat))
   rejectApplicant(brand, projectId, applicationIds[0] ?? "")
   expect(listGone(brand, projectId, applicationIds)).toHaveLength(1)
-  expect(() => approve(fay, id, () => pay(fay))).toThrow("can be paid for any more")
+  expect(() => approveRequest(fay, id, () => pay(fay))).toThrow("can be paid for any more")
   expect(findApproval(brand, id).state).toBe("pending")
 })
 
@@ -142,8 +142,8 @@ test("payout details wait for the manager where the creator says so, once each t
   const asked = await askLater(maya, save)
   expect(findPayoutDetails(maya)).toBeUndefined()
   await expect(save()).rejects.toThrow(ApprovalNeeded)
-  expect(() => approve(maya, asked, () => {})).toThrow("another person has to approve")
-  approve(manager, asked, () => {})
+  expect(() => approveRequest(maya, asked, () => {})).toThrow("another person has to approve")
+  approveRequest(manager, asked, () => {})
   expect(findPayoutDetails(maya)).toBeUndefined()
   const { details } = typed
   if (details.destination !== "bank") throw new Error("These are details of a bank account.")
@@ -159,7 +159,7 @@ test("payout details wait for the manager where the creator says so, once each t
   const removal = await askLater(maya, remove)
   declineApproval(manager, removal, "Why?")
   await expect(remove()).rejects.toThrow(ApprovalNeeded)
-  approve(manager, await askLater(maya, remove), () => {})
+  approveRequest(manager, await askLater(maya, remove), () => {})
   await remove()
   expect(findPayoutDetails(maya)).toBeUndefined()
 })
@@ -195,7 +195,7 @@ test("an approver's form changes the sum of no request but of bids", () => {
   const [pat, fay] = [asSeat(brand, "manager"), asSeat(brand, "manager")]
   saveApprovalRules(brand, { also: ["dispute"] })
   const id = ask(pat, () => openDispute(pat, orderId, { reason: "Late.", files: [] }))
-  approve(fay, id, () => {}, 99_999_999)
+  approveRequest(fay, id, () => {}, 99_999_999)
   expect(findApproval(brand, id)).toMatchObject({ state: "approved", amountPaise: 0 })
 })
 
@@ -208,12 +208,12 @@ test("a tip above the limit is one tip, paid by who approves it", () => {
   expect(ask(pat, () => tip(pat))).toBe(id)
   const asked = findApproval(brand, id)
   expect(asked).toMatchObject({ kind: "payment", subjectId: orderId, amountPaise: 200_000 })
-  expect(paidFor(asked).what).toBe("add-on")
-  const pay = (who: BrandActor) => startAddOnPayment(who, orderId, paidFor(asked).id)
-  expect(() => approve(pat, id, () => pay(pat))).toThrow("another person has to approve")
-  const { paymentId } = approve(fay, id, () => pay(fay))
+  expect(paymentPurpose(asked).what).toBe("add-on")
+  const pay = (who: BrandActor) => startAddOnPayment(who, orderId, paymentPurpose(asked).id)
+  expect(() => approveRequest(pat, id, () => pay(pat))).toThrow("another person has to approve")
+  const { paymentId } = approveRequest(fay, id, () => pay(fay))
   expect(readPayment(paymentId)).toMatchObject({ status: "created", amountPaise: 200_000 })
-  expect(() => approve(brand, id, () => pay(brand))).toThrow("has approved this already")
+  expect(() => approveRequest(brand, id, () => pay(brand))).toThrow("has approved this already")
   expect(oneValue("SELECT count(*) FROM add_ons WHERE order_id = ?", orderId)).toBe(1)
 })
 
@@ -251,10 +251,10 @@ test("paying and approving need a second step where the owner says so", () => {
   expect(() => pay(pat)).toThrow(SecondStepMissing)
   giveSecondStep(pat.member?.personId ?? "")
   const id = ask(pat, () => pay(pat))
-  expect(() => approve(fay, id, () => pay(fay))).toThrow(SecondStepMissing)
+  expect(() => approveRequest(fay, id, () => pay(fay))).toThrow(SecondStepMissing)
   expect(() => declineApproval(fay, id, "No")).toThrow(SecondStepMissing)
   giveSecondStep(fay.member?.personId ?? "")
-  expect(approve(fay, id, () => pay(fay)).isNew).toBe(true)
+  expect(approveRequest(fay, id, () => pay(fay)).isNew).toBe(true)
   saveApprovalRules(brand, {})
   expect(pay(brand)).toBeDefined()
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { COMMAND_LINE } from "#app/domain/identity/operators/audit-labels.ts"
-import { type AuditFilter, listActs } from "#app/domain/identity/operators/audit-log.server.ts"
+import { type AuditFilter, listAuditLog } from "#app/domain/identity/operators/audit-log.server.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -22,9 +22,9 @@ function act(by: typeof asha | undefined, what: OperatorAct, subject: ActSubject
 }
 
 function all(filter: Partial<AuditFilter> = {}) {
-  const found: ReturnType<typeof listActs>["items"] = []
+  const found: ReturnType<typeof listAuditLog>["items"] = []
   for (let after: number | undefined; ; ) {
-    const page = listActs(asha, { ...none, ...filter, after })
+    const page = listAuditLog(asha, { ...none, ...filter, after })
     found.push(...page.items)
     if (page.next === undefined) return found
     after = page.next
@@ -72,7 +72,7 @@ describe("the audit log", () => {
     for (const what of [undefined, OPERATOR_ACTS[5]]) {
       for (const operator of [undefined, "somebody", COMMAND_LINE]) {
         for (const subject of [undefined, "something"]) {
-          listActs(asha, { ...none, act: what, operator, subject, after: 5 })
+          listAuditLog(asha, { ...none, act: what, operator, subject, after: 5 })
         }
       }
     }

@@ -11,7 +11,7 @@ import {
 import { findOwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { cancelPayment, startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -72,7 +72,7 @@ test("a bid changed during checkout is ignored: the order has the paid bid", () 
   const payment = anOpenPayment(brand, projectId, [id])
   const { locked } = changeApplication(maya, id, higher)
   expect(locked).toEqual({ bidMinor: 70_000, deliveryDays: 10 })
-  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+  expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("settled")
   expect(ordersOf(projectId)).toMatchObject([{ status: "ongoing", amountMinor: 70_000 }])
   expect(dueDays(projectId)).toBe(10)
   expect(findOwnApplication(maya, id)).toMatchObject({
@@ -88,7 +88,7 @@ test("an offer accepted during checkout is ignored", () => {
   const payment = anOpenPayment(brand, projectId, [id])
   const counterId = findOwnApplication(maya, id).counter?.id ?? ""
   answerCounterOffer(maya, id, { counterId, answer: "accept" })
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   expect(ordersOf(projectId)).toMatchObject([{ amountMinor: 70_000 }])
 })
 
@@ -97,7 +97,7 @@ test("an open offer lapses when its applicant is paid for", () => {
   makeCounterOffer(brand, projectId, id, { ...higher, message: "" })
   const counterId = findOwnApplication(maya, id).counter?.id ?? ""
   const payment = anOpenPayment(brand, projectId, [id])
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   expect(() => answerCounterOffer(maya, id, { counterId, answer: "accept" })).toThrow(
     "not open any more",
   )
@@ -119,7 +119,7 @@ test("an applicant can withdraw after the checkout, and late money is refunded",
   const payment = anOpenPayment(brand, projectId, [id])
   clock.advance(31 * MINUTE)
   withdrawApplication(maya, id)
-  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+  expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
   expect(ordersOf(projectId)).toEqual([])
 })
 
@@ -133,7 +133,7 @@ test("the brand cannot make offers during checkout", () => {
 describe("late money for an abandoned checkout", () => {
   const moneyIn = (paymentId: string) => {
     const payment = readPayment(paymentId)
-    return settle(paymentId, aCapture(payment), "webhook")
+    return settlePayment(paymentId, aCapture(payment), "webhook")
   }
 
   test("is refunded after the bid or its days changed", () => {

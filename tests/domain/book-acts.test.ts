@@ -12,9 +12,9 @@ import {
 import { balanceOf, totalOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { bookActInput } from "#app/domain/books/ledger/book-act-schema.ts"
 import { BOOK_ACTS, type BookActKind } from "#app/domain/books/ledger/book-acts.ts"
-import { post } from "#app/domain/books/ledger/journal.server.ts"
+import { postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { setTaxRate } from "#app/domain/books/ledger/set-tax-rate.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import {
   recordManualPayout,
   returnCompletedOrder,
@@ -127,7 +127,7 @@ test("the tax in the provider's fee is not a cost", () => {
     tax: balanceOf(INPUT_TAX),
     at: balanceOf(GATEWAY),
   }
-  settle(payment.id, aCapture(payment, { fee: 2360, tax: 360 }), "webhook")
+  settlePayment(payment.id, aCapture(payment, { fee: 2360, tax: 360 }), "webhook")
   expect(balanceOf(GATEWAY_COST) - before.cost).toBe(2000)
   expect(balanceOf(INPUT_TAX) - before.tax).toBe(360)
   expect(balanceOf(GATEWAY) - before.at).toBe(97_640)
@@ -159,7 +159,7 @@ test("a payout is set off against its creator's debt, whole and once", () => {
   const next = aPayout("due")
   const { userId } = owing.influencer
   sqlite.prepare("UPDATE payouts SET influencer_id = ? WHERE id = ?").run(userId, next.payoutId)
-  post({ kind: "correction", about: next.payoutId }, [
+  postEntry({ kind: "correction", about: next.payoutId }, [
     { to: payableOf(next.influencer.userId), paise: 100_000 },
     { to: payableOf(userId), paise: -100_000 },
   ])

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
 import { CLOSE_DAYS, closeDays } from "#app/domain/books/ledger/close-days.server.ts"
-import { lastClosedDay, move, post } from "#app/domain/books/ledger/journal.server.ts"
+import { lastClosedDay, moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -34,8 +34,8 @@ const influencer = payableOf("influencer")
 /** Completes a paid order of so many rupees. */
 function earn(rupees: number, of = influencer): void {
   const about = randomUUID()
-  post({ kind: "capture", about }, move(heldOf(about), GATEWAY, rupees * 100))
-  post({ kind: "completion", about }, [
+  postEntry({ kind: "capture", about }, moveLines(heldOf(about), GATEWAY, rupees * 100))
+  postEntry({ kind: "completion", about }, [
     { to: heldOf(about), paise: rupees * 100 },
     { to: of, paise: -rupees * 99 },
     { to: FEE, paise: -rupees },

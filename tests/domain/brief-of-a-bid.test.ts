@@ -18,7 +18,7 @@ import { findProject } from "#app/domain/market/projects/project-queries.server.
 import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
@@ -87,7 +87,7 @@ function pay({
   id,
 }: Pick<ReturnType<typeof aCase>, "brand" | "projectId" | "id">) {
   const payment = anOpenPayment(brand, projectId, [id])
-  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+  expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("settled")
 }
 
 const agreementOf = (applicationId: string) => {
@@ -197,7 +197,7 @@ describe("an order has the brief of the bid", () => {
     clock.advance(1000)
     about.save(MORE)
     expect(acceptBrief(about.maya, about.id, about.shown())).toEqual({ isTooLate: true })
-    settle(payment.id, aCapture(payment), "webhook")
+    settlePayment(payment.id, aCapture(payment), "webhook")
     const { terms, acceptedAt, pieces } = agreementOf(about.id)
     expect(terms).toMatchObject(STORY)
     expect(acceptedAt).toBe(START)
@@ -221,7 +221,7 @@ describe("an order has the brief of the bid", () => {
     save({ description: "Yet another." })
     expect(keptTerms(projectId)).toBe(2)
     const payment = anOpenPayment(brand, projectId, [id, other])
-    settle(payment.id, aCapture(payment), "webhook")
+    settlePayment(payment.id, aCapture(payment), "webhook")
     expect(agreementOf(id).terms).toMatchObject(STORY)
     expect(agreementOf(other).terms).toMatchObject({ ...VIDEOS, description: DETAILS.description })
   })

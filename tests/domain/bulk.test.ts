@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
+import { findActorForJob } from "#app/domain/identity/accounts/session-actor.server.ts"
 import { acceptAsNew } from "#app/domain/identity/team/accept-invitation.server.ts"
 import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import { removeMember } from "#app/domain/identity/team/seats.server.ts"
@@ -11,7 +11,7 @@ import {
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { withdrawApplication } from "#app/domain/market/applications/own-application.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { openBulkFile } from "#app/domain/work/bulk/bulk-file.server.ts"
 import {
   purgeBulkJobs,
@@ -19,7 +19,7 @@ import {
   startBulkJob,
   undoBulkJob,
 } from "#app/domain/work/bulk/bulk-jobs.server.ts"
-import { listPending } from "#app/domain/work/bulk/bulk-people.server.ts"
+import { listPendingApplicants } from "#app/domain/work/bulk/bulk-people.server.ts"
 import { findBulkJob } from "#app/domain/work/bulk/bulk-queries.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
 import { listSentInvitations } from "#app/domain/work/invitations/invitation-queries.server.ts"
@@ -83,7 +83,7 @@ test("leaves out who withdrew or stands behind a block", async () => {
   block.run(blocker?.userId, brand.userId)
   block.run(brand.userId, blocked?.userId)
   if (leaver) withdrawApplication(leaver, ids[2] ?? "")
-  expect(listPending(brand, projectId).map(({ id }) => id)).toEqual([ids[3]])
+  expect(listPendingApplicants(brand, projectId).map(({ id }) => id)).toEqual([ids[3]])
   for (const input of [{ everyone: ["yes"] }, { chosen: ids }]) {
     const jobId = start(brand, projectId, { ...input, action: "reject" })
     expect((await fileOf(brand, jobId)).map(([name]) => name)).toEqual([waiting?.name])
@@ -139,7 +139,7 @@ test("invites a list's creators to a project, and lists who cannot be", async ()
   const others = [anInfluencer(), anInfluencer()]
   const { listId } = createList(brand, { name: "Tea people" })
   for (const { userId } of [...influencers, ...others]) {
-    keepCreator(brand, userId, { listId, note: "" })
+    saveCreatorToList(brand, userId, { listId, note: "" })
   }
   const input = { everyone: ["yes"], action: "invite", projectId, message: "{name}, for {project}" }
   const jobId = startBulkJob(brand, { listId }, BulkInput.parse(input))
@@ -211,7 +211,7 @@ test("a member's job acts in their name, and stops when their seat ends", async 
   })
   const [, found] = listTeam(brand)
   const personId = found?.personId ?? ""
-  const member = findActing(brand.userId, personId) as BrandActor
+  const member = findActorForJob(brand.userId, personId) as BrandActor
   const reject = (id: string | undefined) =>
     start(member, projectId, { chosen: [id], action: "reject" })
   await runToTheEnd(reject(ids[0]))

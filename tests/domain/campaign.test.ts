@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
-import { findCartOf, listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
+import { findPaidCartId, listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import {
   CAMPAIGN_TABLES,
   openCampaignCsv,
@@ -16,7 +16,7 @@ import {
 import { disconnectChannel } from "#app/domain/market/channels/end-channel.server.ts"
 import { chooseViewers } from "#app/domain/market/channels/own-channels.server.ts"
 import { refreshChannels } from "#app/domain/market/channels/refresh-channels.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
@@ -55,7 +55,7 @@ async function aCampaign() {
   const made = aProjectWithBids([100_001, 50_000, 70_000])
   const { brand, influencers } = made
   const payment = anOpenPayment(brand, made.projectId, made.applicationIds)
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   const [first = "", second = "", third = ""] = made.applicationIds.map(orderOfApplication)
   sqlite
     .prepare("UPDATE profiles SET website = 'https://shop.example/' WHERE user_id = ?")
@@ -189,7 +189,7 @@ test("results of a paid cart have files and a link for review", async () => {
   acceptOrder(seller.creator, first)
   payAddOn({ brand, orderId: first }, createTip(brand, first, { price: 5000, text: "Thank you" }))
   expect(listCampaigns(brand)).toEqual([{ id: payment.id, title: "Monsoon menu" }])
-  expect(findCartOf(brand, orders[1]?.projectId ?? "")).toBe(payment.id)
+  expect(findPaidCartId(brand, orders[1]?.projectId ?? "")).toBe(payment.id)
   expect(() => readCampaign(aBrand(), payment.id)).toThrow()
   expect(() => createReviewLink(aBrand(), about, { days: "7" })).toThrow()
 })

@@ -6,7 +6,7 @@ import { addToCart, confirmLine, removeFromCart } from "#app/domain/market/servi
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { pauseService } from "#app/domain/market/services/save-service.server.ts"
 import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { DomainError } from "#app/domain/shared/errors.ts"
 import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
@@ -99,7 +99,7 @@ class CartWorld {
       this.begun.push({ payment, capture: aCapture(payment) })
     }
     if ((name === "webhook" || name === "webhookAgain") && paid) {
-      const outcome = settle(paid.payment.id, paid.capture, "webhook")
+      const outcome = settlePayment(paid.payment.id, paid.capture, "webhook")
       expect(outcome === "already").toBe(this.settled.has(paid.payment.id))
       this.settled.add(paid.payment.id)
     }

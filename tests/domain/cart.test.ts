@@ -24,7 +24,7 @@ import {
 import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { pauseService } from "#app/domain/market/services/save-service.server.ts"
 import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
@@ -162,7 +162,7 @@ describe("a paid cart", () => {
     addToCart(brand, { serviceId: seller.serviceId, extras: [] })
     const payment = beginCart(brand)
     addToCart(brand, { serviceId: seller.serviceId, extras: ["Raw footage"] })
-    settle(payment.id, aCapture(payment), "webhook")
+    settlePayment(payment.id, aCapture(payment), "webhook")
     const order = orderOf(ordersOfPayment(payment.id), seller)
     expect(order).toMatchObject({ phase: "acceptance_pending", amountMinor: 400_000 })
   })
@@ -181,8 +181,8 @@ describe("a paid cart", () => {
     expect(payment.amountPaise).toBe(600_000)
     saveLive(raises.creator, raises.serviceId, { price: "3,500" })
     const capture = aCapture(payment)
-    expect(settle(payment.id, capture, "webhook")).toBe("settled")
-    expect(settle(payment.id, capture, "callback")).toBe("already")
+    expect(settlePayment(payment.id, capture, "webhook")).toBe("settled")
+    expect(settlePayment(payment.id, capture, "callback")).toBe("already")
     const placed = ordersOfPayment(payment.id)
     expect(orderOf(placed, raises)).toMatchObject({
       phase: "cancelled",
@@ -228,8 +228,8 @@ describe("a paid cart", () => {
     const first = beginCart(brand)
     const second = beginCart(brand)
     expect(readPayment(first.id).status).toBe("failed")
-    settle(second.id, aCapture(second), "webhook")
-    settle(first.id, aCapture(first), "webhook")
+    settlePayment(second.id, aCapture(second), "webhook")
+    settlePayment(first.id, aCapture(first), "webhook")
     expect(ordersOfPayment(second.id)).toMatchObject([{ phase: "acceptance_pending" }])
     expect(ordersOfPayment(first.id)).toMatchObject([{ phase: "cancelled" }])
     expect(refundsOf(first.id)).toMatchObject([{ amountPaise: 400_000 }])
@@ -240,7 +240,7 @@ describe("a paid cart", () => {
     addToCart(brand, { serviceId: aSeller().serviceId, extras: [] })
     const payment = beginCart(brand)
     sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(brand.userId)
-    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+    expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
     expect(ordersOfPayment(payment.id)).toEqual([])
   })
 })
@@ -329,7 +329,7 @@ describe("a cart for a product alone", () => {
     const payment = beginCart(brand, PRODUCT)
     expect(payment.amountPaise).toBe(400_000)
     expect(orderIdOf(free)).toBe("undefined")
-    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+    expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("settled")
     acceptOrder(free.creator, orderIdOf(free))
     const terms = (seller: typeof free) => findOrderView(brand, orderIdOf(seller)).terms?.product
     expect(terms(free)).toEqual({ name: "Kettle", valueMinor: 120_000, isOnly: true })
@@ -349,7 +349,7 @@ describe("a cart for a product alone", () => {
     removeFromCart(brand, line?.id ?? "")
     order(brand)
     expect(readPayment(payment.id).status).toBe("failed")
-    settle(payment.id, aCapture(payment), "webhook")
+    settlePayment(payment.id, aCapture(payment), "webhook")
     expect(refundsOf(payment.id)).toMatchObject([{ amountPaise: 400_000 }])
     const running = "SELECT count(*) FROM orders WHERE influencer_id = ? AND status = 'ongoing'"
     expect(sqlite.prepare(running).pluck().get(free.creator.userId)).toBe(1)
@@ -384,7 +384,7 @@ describe("the last place of a service", () => {
       clock.freeze(START + (n + 1) * 31 * MINUTE)
       return payment
     })
-    for (const payment of late) settle(payment.id, aCapture(payment), "webhook")
+    for (const payment of late) settlePayment(payment.id, aCapture(payment), "webhook")
     const orders = late.flatMap(({ id }) => ordersOfPayment(id))
     expect(orders.filter(({ status }) => status === "ongoing")).toHaveLength(1)
     expect(orders.filter(({ status }) => status === "cancelled")).toHaveLength(49)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { SHARED } from "#app/domain/admin/admin-views/loss.ts"
+import { LOSS_SHARED } from "#app/domain/admin/admin-views/loss-bearers.ts"
 import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.server.ts"
 import { GATEWAY_COST } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
@@ -138,7 +138,7 @@ describe("a lost dispute about a payment for several orders", () => {
   }
   const share = ({ payment }: { payment: { id: string } }, paise: number) =>
     explainLoss(operator, payment.id, {
-      orderId: SHARED,
+      orderId: LOSS_SHARED,
       shownPaise: String(paise),
       reason: "The bank took it of all.",
     })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
+import { listChecklistItems } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
@@ -8,14 +8,14 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 import { withDetailsByHand } from "#tests/support/earned-orders.ts"
 
 const missingOf = (actor: Actor) =>
-  listChecks(actor).flatMap(({ name, isDone }) => (isDone ? [] : [name]))
+  listChecklistItems(actor).flatMap(({ name, isDone }) => (isDone ? [] : [name]))
 
 const change = (text: string, { userId }: Actor) => sqlite.prepare(text).run(userId)
 
 test("an influencer's checklist shrinks step by step and disappears", () => {
   const maya = anInfluencer()
   change("UPDATE users SET email_verified_at = NULL WHERE id = ?", maya)
-  expect(listChecks(maya).map(({ name }) => name)).toEqual([
+  expect(listChecklistItems(maya).map(({ name }) => name)).toEqual([
     "email",
     "picture",
     "niches",
@@ -29,7 +29,7 @@ test("an influencer's checklist shrinks step by step and disappears", () => {
   withDetailsByHand(maya)
   expect(missingOf(maya)).toEqual(["application"])
   anApplication(maya, aProject(aBrand()))
-  expect(listChecks(maya)).toEqual([])
+  expect(listChecklistItems(maya)).toEqual([])
   // Removed details leave a row.
   change("UPDATE payout_details SET sealed = '' WHERE user_id = ?", maya)
   expect(missingOf(maya)).toEqual(["payouts"])
@@ -43,14 +43,14 @@ test("a brand's checklist shrinks step by step and disappears", () => {
   saveBillingProfile(tea, BILLING)
   expect(missingOf(tea)).toEqual(["project"])
   aProject(tea)
-  expect(listChecks(tea)).toEqual([])
+  expect(listChecklistItems(tea)).toEqual([])
 })
 
 test("a checklist takes one query", () => {
   for (const actor of [aBrand(), anInfluencer()]) {
-    listChecks(actor)
+    listChecklistItems(actor)
     const before = countedQueries()
-    listChecks(actor)
+    listChecklistItems(actor)
     expect(countedQueries() - before).toBe(1)
   }
 })

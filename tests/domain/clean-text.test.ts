@@ -10,7 +10,7 @@ import {
 import { parsePhone } from "#app/domain/identity/registration/registration-input.server.ts"
 import { BankReference } from "#app/domain/shared/bank-reference.ts"
 import { cleanLine, cleanLines, cleanName, trimUnseen } from "#app/domain/shared/clean-text.ts"
-import { code, multiLine, nameText, singleLine } from "#app/domain/shared/fields.ts"
+import { codeField, multiLine, nameText, singleLine } from "#app/domain/shared/fields.ts"
 
 /** Added by Apple's contacts, web pages and word processors. */
 const AROUND = ["\u202d", "\u202c", "\u200b", "\ufeff", "\u00a0", "\u200e", "\u2066", "\u2060"]
@@ -100,7 +100,7 @@ describe("text pasted with invisible characters around", () => {
       expect(parsePhone(phone)).toBe("+919876543210")
     }
     for (const gstin of wrapped("29abcpe 1234f\u00a01zw")) {
-      expect(code("Empty.").parse(gstin)).toBe("29ABCPE1234F1ZW")
+      expect(codeField("Empty.").parse(gstin)).toBe("29ABCPE1234F1ZW")
     }
     for (const one of wrapped("123 456")) expect(CodeInput.parse({ code: one }).code).toBe("123456")
     for (const one of wrapped("HDFC0001234")) expect(BankReference.parse(one)).toBe("HDFC0001234")

@@ -28,7 +28,7 @@ import { sendMessage } from "#app/domain/work/conversations/send-message.server.
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import { listThreads } from "#app/domain/work/conversations/thread-list.server.ts"
 import { blockUser, unblockUser } from "#app/domain/work/conversations/threads.server.ts"
-import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
+import { writeSystemMessage } from "#app/domain/work/conversations/write-system-message.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/work/orders/order-table.ts"
@@ -495,8 +495,8 @@ describe("system lines", () => {
     pay(pair)
     const [started] = eventsOf("order.started")
     if (!started) throw new Error("The order did not start.")
-    onEvent(started)
-    onEvent(started)
+    writeSystemMessage(started)
+    writeSystemMessage(started)
     const { messages } = findConversation(brand, threadId)
     expect(messages.at(-1)).toMatchObject({
       kind: "system",
@@ -518,7 +518,7 @@ describe("system lines", () => {
   test("keep unread messages unread", async () => {
     const pair = await aThread()
     pay(pair)
-    for (const event of eventsOf("order.started")) onEvent(event)
+    for (const event of eventsOf("order.started")) writeSystemMessage(event)
     expect(rowOf(pair.threadId)?.brandReadId).toBe(0)
     expect(listThreads(pair.brand).items[0]?.unread).toBe(1)
   })
@@ -526,11 +526,18 @@ describe("system lines", () => {
   test("need a conversation and an event with a notification", () => {
     const pair = aPair()
     pay(pair)
-    for (const event of eventsOf("order.started")) onEvent(event)
+    for (const event of eventsOf("order.started")) writeSystemMessage(event)
     expect(findThread(pair.brand, pair.key)?.threadId).toBeNull()
     say(pair.brand, pair.key, "Hello")
-    for (const event of [...eventsOf("message.sent"), ...eventsOf("order.drafted")]) onEvent(event)
-    onEvent({ id: "x", type: "toString", projectId: pair.projectId, data: pair.key, createdAt: 1 })
+    for (const event of [...eventsOf("message.sent"), ...eventsOf("order.drafted")])
+      writeSystemMessage(event)
+    writeSystemMessage({
+      id: "x",
+      type: "toString",
+      projectId: pair.projectId,
+      data: pair.key,
+      createdAt: 1,
+    })
     expect(findThread(pair.brand, pair.key)?.messages).toHaveLength(1)
   })
 

@@ -1,8 +1,11 @@
 import * as fc from "fast-check"
 import { afterEach, describe, expect, test } from "vitest"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
-import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
-import { APPLICATION_STEPS, stateOf } from "#app/domain/market/applications/application-table.ts"
+import { saveApplicantNote } from "#app/domain/market/applications/applicant-notes.server.ts"
+import {
+  APPLICATION_STEPS,
+  applicationStateOf,
+} from "#app/domain/market/applications/application-table.ts"
 import {
   answerCounterOffer,
   makeCounterOffer,
@@ -120,11 +123,11 @@ describe("a counter-offer", () => {
 
 test("a note is for the brand only, and an empty one is removed", () => {
   const { brand, maya, project, id } = aCase()
-  noteApplicant(brand, project, id, "Good light")
+  saveApplicantNote(brand, project, id, "Good light")
   expect(listApplicants(brand, project).items).toMatchObject([{ note: "Good light" }])
   expect(JSON.stringify(findOwnApplication(maya, id))).not.toContain("Good light")
-  expect(() => noteApplicant(aBrand(), project, id, "Mine")).toThrow(NotFound)
-  noteApplicant(brand, project, id, "")
+  expect(() => saveApplicantNote(aBrand(), project, id, "Mine")).toThrow(NotFound)
+  saveApplicantNote(brand, project, id, "")
   expect(listApplicants(brand, project).items).toMatchObject([{ note: null }])
 })
 
@@ -215,7 +218,7 @@ test("an application follows its table under random actions of both sides", asyn
         )
         expect(after.state).toBe(step?.to ?? before.state)
         if (told.length === 0) expect(after).toEqual(before)
-        expect(stateOf(after)).toBe(after.state)
+        expect(applicationStateOf(after)).toBe(after.state)
         const open = offersOf(id).filter((status) => status === "open").length
         expect(open).toBe(after.state === "countered" ? 1 : 0)
         const [count] = allValues("SELECT applicant_count FROM projects WHERE id = ?", project)
@@ -231,7 +234,7 @@ describe("notes and offers on an application", () => {
     const { brand, maya, project, id, counter } = aCase()
     changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3, pitch: "Mine" })
     counter()
-    noteApplicant(brand, project, id, "Good light")
+    saveApplicantNote(brand, project, id, "Good light")
     expect(await partOfCopy("applications", maya.userId)).toMatchObject([
       { pitch: "Mine", bidMinor: 1_000 },
     ])
@@ -249,7 +252,7 @@ describe("notes and offers on an application", () => {
     const { brand, maya, project, id, counter } = aCase()
     const other = anApplication(anInfluencer(), project)
     counter()
-    noteApplicant(brand, project, other, "Good light")
+    saveApplicantNote(brand, project, other, "Good light")
     withdrawApplication(maya, id)
     await eraseTables(maya.userId, "applications")
     await eraseTables(brand.userId, "applicant_notes", "applications", "offers")

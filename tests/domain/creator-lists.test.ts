@@ -6,16 +6,16 @@ import {
   listCreatorLists,
   listListsWith,
 } from "#app/domain/market/creators/lists/list-queries.server.ts"
-import { KeepInput, ListInput } from "#app/domain/market/creators/lists/list-schema.ts"
+import { ListInput, SaveToListInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import {
   createList,
   deleteList,
   renameList,
 } from "#app/domain/market/creators/lists/manage-lists.server.ts"
 import {
-  keepCreator,
   noteInList,
   removeFromList,
+  saveCreatorToList,
 } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -61,9 +61,9 @@ describe("a brand's lists of creators", () => {
     const brand = aBrand()
     for (let n = 0; n < 50; n += 1) aList(brand, `List ${n}`)
     expect(() => aList(brand, "One more")).toThrow("50 lists, the most there can be")
-    expect(() => keepCreator(brand, anInfluencer().userId, { name: "One more", note: "" })).toThrow(
-      Conflict,
-    )
+    expect(() =>
+      saveCreatorToList(brand, anInfluencer().userId, { name: "One more", note: "" }),
+    ).toThrow(Conflict)
   })
 
   test("are not found by other brands", () => {
@@ -73,7 +73,7 @@ describe("a brand's lists of creators", () => {
       () => findList(other, listId),
       () => renameList(other, listId, { name: "Mine" }),
       () => deleteList(other, listId),
-      () => keepCreator(other, maya.userId, { listId, note: "" }),
+      () => saveCreatorToList(other, maya.userId, { listId, note: "" }),
       () => removeFromList(other, listId, maya.userId),
       () => noteInList(other, listId, maya.userId, { note: "x" }),
     ]) {
@@ -82,12 +82,12 @@ describe("a brand's lists of creators", () => {
   })
 
   test("reject a bad name or note before storing anything", () => {
-    const message = (schema: typeof ListInput | typeof KeepInput, value: unknown) =>
+    const message = (schema: typeof ListInput | typeof SaveToListInput, value: unknown) =>
       schema.safeParse(value).error?.issues[0]?.message
     expect(message(ListInput, {})).toBe("Please name the list.")
     expect(message(ListInput, { name: "x".repeat(81) })).toBe("Please use at most 80 characters.")
-    expect(message(KeepInput, {})).toBe("Please choose a list, or name a new one.")
-    expect(message(KeepInput, { listId: "a", note: "x".repeat(501) })).toBe(
+    expect(message(SaveToListInput, {})).toBe("Please choose a list, or name a new one.")
+    expect(message(SaveToListInput, { listId: "a", note: "x".repeat(501) })).toBe(
       "Please use at most 500 characters.",
     )
   })
@@ -97,9 +97,9 @@ describe("an entry of a list", () => {
   test("is stored once, newest first, with an editable note", () => {
     const brand = aBrand()
     const [maya, ravi] = [anInfluencer({ name: "Maya" }), anInfluencer({ name: "Ravi" })]
-    const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
-    keepCreator(brand, ravi.userId, { listId, note: "" })
-    keepCreator(brand, maya.userId, { listId, note: "" })
+    const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea people", note: "Kind" })
+    saveCreatorToList(brand, ravi.userId, { listId, note: "" })
+    saveCreatorToList(brand, maya.userId, { listId, note: "" })
     const shown = entriesOf(brand, listId).map(({ creator, note }) => [creator?.name, note])
     expect(shown.sort()).toEqual([
       ["Maya", "Kind"],
@@ -118,10 +118,11 @@ describe("an entry of a list", () => {
     const brand = aBrand()
     const listId = aList(brand)
     const people = Array.from({ length: 501 }, () => anInfluencer())
-    for (const { userId } of people.slice(0, 500)) keepCreator(brand, userId, { listId, note: "" })
+    for (const { userId } of people.slice(0, 500))
+      saveCreatorToList(brand, userId, { listId, note: "" })
     const [first, last] = [people[0]?.userId ?? "", people[500]?.userId ?? ""]
-    expect(() => keepCreator(brand, last, { listId, note: "" })).toThrow("This list is full")
-    expect(() => keepCreator(brand, first, { listId, note: "Again" })).not.toThrow()
+    expect(() => saveCreatorToList(brand, last, { listId, note: "" })).toThrow("This list is full")
+    expect(() => saveCreatorToList(brand, first, { listId, note: "Again" })).not.toThrow()
     const seen: string[] = []
     for (let after: string | undefined; ; ) {
       const { items, next } = findList(brand, listId, { after }).entries
@@ -134,22 +135,22 @@ describe("an entry of a list", () => {
 
   test.each(Object.entries(VANISHINGS))("hides a creator who %s, and keeps the note", (_, sql) => {
     const [brand, maya] = [aBrand(), anInfluencer({ name: "Maya" })]
-    const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
+    const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea people", note: "Kind" })
     sqlite.prepare(sql[0]).run(maya.userId)
     expect(entriesOf(brand, listId)).toMatchObject([{ note: "Kind", creator: undefined }])
-    expect(() => keepCreator(brand, maya.userId, { listId, note: "" })).toThrow(NotFound)
+    expect(() => saveCreatorToList(brand, maya.userId, { listId, note: "" })).toThrow(NotFound)
     sqlite.prepare(sql[1]).run(maya.userId)
     expect(entriesOf(brand, listId)).toMatchObject([{ creator: { name: "Maya" } }])
   })
 
   test("hides a creator after a block on either side", () => {
     const [brand, maya, ravi] = [aBrand(), anInfluencer(), anInfluencer()]
-    const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "" })
-    keepCreator(brand, ravi.userId, { listId, note: "" })
+    const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea people", note: "" })
+    saveCreatorToList(brand, ravi.userId, { listId, note: "" })
     block(brand.userId, maya.userId)
     block(ravi.userId, brand.userId)
     expect(entriesOf(brand, listId).map(({ creator }) => creator)).toEqual([undefined, undefined])
-    expect(() => keepCreator(brand, maya.userId, { listId, note: "" })).toThrow(NotFound)
+    expect(() => saveCreatorToList(brand, maya.userId, { listId, note: "" })).toThrow(NotFound)
   })
 })
 
@@ -163,8 +164,8 @@ test("an exported list has numbers as numbers, no contacts, and notes for hidden
     .prepare("INSERT INTO follower_counts VALUES (?, 'Instagram', 12345, 1800000000000)")
     .run(maya.userId)
   sqlite.prepare("INSERT INTO creator_rates VALUES (?, 'reel', 250050)").run(maya.userId)
-  const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
-  keepCreator(brand, ravi.userId, { listId, note: "Later" })
+  const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea people", note: "Kind" })
+  saveCreatorToList(brand, ravi.userId, { listId, note: "Later" })
   sqlite.prepare("UPDATE creators SET hidden_at = 1 WHERE user_id = ?").run(ravi.userId)
   const { headers, rows } = openListFile(brand, listId)
   const found: unknown[][] = []

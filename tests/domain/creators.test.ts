@@ -25,15 +25,15 @@ import {
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import {
   findOwnCreator,
-  isPageQuestionOpen,
-  missingOf,
+  isPublicPageUndecided,
+  listMissingProfileParts,
 } from "#app/domain/market/creators/own-page.server.ts"
-import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
+import { setCreatorHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import {
   addToPortfolio,
-  captionInPortfolio,
   moveInPortfolio,
   removeFromPortfolio,
+  updatePortfolioCaption,
 } from "#app/domain/market/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/market/creators/portfolio-schema.ts"
 import { findPublicCreator } from "#app/domain/market/creators/public-creator.server.ts"
@@ -212,9 +212,9 @@ describe("a creator's public profile", () => {
 
   test("lists missing parts that brands look for", () => {
     const maya = anInfluencer()
-    expect(missingOf(findOwnCreator(maya), maya)).toHaveLength(8)
+    expect(listMissingProfileParts(findOwnCreator(maya), maya)).toHaveLength(8)
     saveCreator(maya, input({ city: "Pune", niches: ["Food"] }))
-    expect(missingOf(findOwnCreator(maya), maya)).not.toContain("your city")
+    expect(listMissingProfileParts(findOwnCreator(maya), maya)).not.toContain("your city")
   })
 
   test("is hidden and read-only after suspension, and hidden after erasure", () => {
@@ -223,7 +223,7 @@ describe("a creator's public profile", () => {
     expect(findCreator(maya.userId)).toBeUndefined()
     expect(() => saveCreator(maya, input({ bio: "x" }))).toThrow(Suspended)
     expect(() => setPageState(maya, "public")).toThrow(Suspended)
-    expect(() => setHidden(maya, true)).toThrow(Suspended)
+    expect(() => setCreatorHidden(maya, true)).toThrow(Suspended)
   })
 })
 
@@ -240,7 +240,7 @@ describe("the portfolio", () => {
     moveInPortfolio(maya, ids[7] ?? "", "up")
     moveInPortfolio(maya, ids[0] ?? "", "up")
     await removeFromPortfolio(maya, ids[1] ?? "")
-    captionInPortfolio(maya, ids[2] ?? "", "Mail maya@example.com")
+    updatePortfolioCaption(maya, ids[2] ?? "", "Mail maya@example.com")
     expect(captionsOf(maya.userId).join(", ")).toBe(
       "Post 1, Mail [email address hidden], Post 4, Post 5, Post 6, Post 8, Post 7",
     )
@@ -251,7 +251,7 @@ describe("the portfolio", () => {
     await addToPortfolio(maya, link(1))
     const id = findOwnCreator(maya).portfolio[0]?.id ?? ""
     expect(() => moveInPortfolio(other, id, "down")).toThrow(NotFound)
-    expect(() => captionInPortfolio(other, id, "Mine")).toThrow(NotFound)
+    expect(() => updatePortfolioCaption(other, id, "Mine")).toThrow(NotFound)
     await expect(removeFromPortfolio(other, id)).rejects.toBeInstanceOf(NotFound)
     expect(captionsOf(maya.userId)).toEqual(["Post 1"])
   })
@@ -328,23 +328,23 @@ describe("publishing a profile", () => {
       setPageState(maya, state)
       expect(findCreator(maya.userId)?.pageState).toBe(state)
     }
-    setHidden(maya, true)
+    setCreatorHidden(maya, true)
     expect(findCreator(maya.userId)).toMatchObject({ isHidden: true, pageState: "public" })
-    setHidden(maya, false)
+    setCreatorHidden(maya, false)
     expect(findCreator(maya.userId)).toMatchObject({ isHidden: false, pageState: "public" })
   })
 
   test("is asked at registration until answered or postponed", async () => {
     for (const answer of ["public", "draft"] as const) {
       const [maya, chai] = [anInfluencer(), aBrand()]
-      expect([maya, chai].map(isPageQuestionOpen)).toEqual([true, true])
+      expect([maya, chai].map(isPublicPageUndecided)).toEqual([true, true])
       if (answer === "public") {
         await later(500, () => saveCreator(maya, input({ bio: "I travel." })))
         await later(500, () => saveBrandPage(chai, { about: "Tea", category: undefined }))
       }
       await later(1000, () => setPageState(maya, answer))
       await later(1000, () => setPageState(chai, answer))
-      expect([maya, chai].map(isPageQuestionOpen)).toEqual([false, false])
+      expect([maya, chai].map(isPublicPageUndecided)).toEqual([false, false])
     }
   })
 

@@ -5,7 +5,7 @@ import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { isCommonPassword } from "#app/domain/identity/accounts/passwords.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -237,6 +237,6 @@ describe("a visitor's network", () => {
     ["unknown", "unknown"],
     ["", ""],
   ])("%s is %s", (ip, key) => {
-    expect(addressKey(ip)).toBe(key)
+    expect(networkKeyOf(ip)).toBe(key)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import {
-  NEWEST,
-  OLDEST,
+  NEWEST_CURSOR,
+  OLDEST_CURSOR,
   readRowCursor,
   readTimeCursor,
   writeRowCursor,
@@ -14,14 +14,14 @@ test.each([
   { at: 0, id: "a.b_c-D" },
   { at: -1, id: "x" },
 ])("the cursor %o is parsed as it was written", (place) => {
-  expect(readTimeCursor(writeTimeCursor(place), OLDEST)).toEqual(place)
+  expect(readTimeCursor(writeTimeCursor(place), OLDEST_CURSOR)).toEqual(place)
 })
 
 test.each([undefined, "", "1", "1.", ".x", "1.x y", "1e3.x", `1.${"x".repeat(65)}`])(
   "%j is not a cursor, and gives the first page",
   (text) => {
-    expect(readTimeCursor(text)).toEqual(NEWEST)
-    expect(readTimeCursor(text, OLDEST)).toEqual(OLDEST)
+    expect(readTimeCursor(text)).toEqual(NEWEST_CURSOR)
+    expect(readTimeCursor(text, OLDEST_CURSOR)).toEqual(OLDEST_CURSOR)
   },
 )
 

@@ -4,7 +4,7 @@ import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.se
 import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
 import { FEE, payableOf, refundsOf } from "#app/domain/books/ledger/accounts.ts"
 import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
-import { post } from "#app/domain/books/ledger/journal.server.ts"
+import { postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { amountInWords } from "#app/domain/trust/documents/amount-in-words.ts"
 import { findDocument } from "#app/domain/trust/documents/document-queries.server.ts"
@@ -196,7 +196,7 @@ test("keeps invoices less credit notes equal to the books", async () => {
         const paise = Math.min(stay, Math.floor((bid * share) / 100))
         const feePaise = Math.floor(paise / 10)
         const about = `${orderId}:${round}`
-        post({ kind: "return", about, paymentId: payment.id, orderId }, [
+        postEntry({ kind: "return", about, paymentId: payment.id, orderId }, [
           { to: payableOf(influencer.userId), paise: paise - feePaise },
           { to: FEE, paise: feePaise },
           { to: refundsOf(payment.id), paise: -paise },

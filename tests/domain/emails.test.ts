@@ -6,7 +6,7 @@ import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-token
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import type { MailTemplate } from "#app/domain/shared/events/notification-rule.ts"
 import { composeMail } from "#app/emails/compose-mail.server.ts"
-import { styles } from "#app/emails/theme.ts"
+import { mailStyles } from "#app/emails/theme.ts"
 import { sendMail } from "#app/jobs/send-mail.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
@@ -127,7 +127,7 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
     expect(html).not.toMatch(/<(script|img|link)|url\(/)
     expect(html).toContain("prefers-color-scheme:dark")
     // Only the body has the light background, so that dark mode can override it.
-    expect(html.split(styles.page.backgroundColor)).toHaveLength(2)
+    expect(html.split(mailStyles.page.backgroundColor)).toHaveLength(2)
   })
 
   test("contains no email address but the company's", () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { openDestination } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
+import { openPayoutDestination } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { noteBankReturn } from "#app/domain/admin/admin-views/payout-acts.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/extract-period.server.ts"
 import { openExtract } from "#app/domain/admin/extracts/extracts.server.ts"
-import { nameOfForm } from "#app/domain/admin/extracts/form-names.ts"
 import {
   forgetFileAccounts,
   openPayoutFile,
@@ -13,15 +13,15 @@ import {
   makePayoutFile,
   rejectPayoutFile,
 } from "#app/domain/admin/extracts/payout-files.server.ts"
-import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
+import { nameOfForm } from "#app/domain/admin/extracts/tax-form-names.ts"
 import {
   removeBillingProfile,
   saveBillingProfile,
 } from "#app/domain/books/billing/billing-profile.server.ts"
 import { bookDayOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { sealDetails } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
@@ -81,7 +81,7 @@ function aPaidOrder(bid = 1_000_000) {
 function settledOrders(bids: number[]) {
   const made = aProjectWithBids(bids)
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   return { ...made, orderIds: made.applicationIds.map(orderOfApplication) }
 }
 
@@ -270,7 +270,7 @@ test("a bank file leaves out what is being paid by hand", () => {
   sqlite.exec("UPDATE payouts SET status = 'voided'")
   const { payout } = duePayout()
   const fileId = makePayoutFile(anOperator("Maker"), REASON)
-  openDestination(payout)
+  openPayoutDestination(payout)
   const checker = anOperator("Checker")
   expect(() => approvePayoutFile(checker, fileId, REASON)).toThrow("paid by hand")
   rejectPayoutFile(checker, fileId, REASON)

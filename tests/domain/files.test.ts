@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { openFileInAdmin } from "#app/domain/identity/files/admin-file.server.ts"
 import { openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { attachFiles } from "#app/domain/identity/files/file-quota.server.ts"
-import { isMisnamed, kindByContent, safeFileName } from "#app/domain/identity/files/file-rules.ts"
+import { detectFileKind, isMisnamed, safeFileName } from "#app/domain/identity/files/file-rules.ts"
 import { convertibleType } from "#app/domain/identity/uploads/media-types.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
@@ -15,7 +15,7 @@ import { aPaidOrder, aReceivedFile } from "#tests/support/orders.ts"
 
 const MEGABYTE = 1024 * 1024
 
-const kindOf = (text: string) => kindByContent(Buffer.from(text, "latin1"))?.mediaType
+const kindOf = (text: string) => detectFileKind(Buffer.from(text, "latin1"))?.mediaType
 
 /** An MP4's first box with its brands. */
 const ftyp = (major: string, ...compatible: string[]) => {
@@ -74,7 +74,7 @@ test.each([
   expect(convertibleType(Buffer.from(head, "latin1"))).toBe(type)
 })
 
-const jpeg = kindByContent(Uint8Array.of(0xff, 0xd8, 0xff))
+const jpeg = detectFileKind(Uint8Array.of(0xff, 0xd8, 0xff))
 
 describe.runIf(jpeg)("the name of a file", () => {
   const name = (sent: string) => (jpeg ? safeFileName(sent, jpeg) : "")

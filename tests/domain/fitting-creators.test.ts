@@ -12,7 +12,7 @@ import { readCreatorFilters } from "#app/domain/market/creators/search/creator-f
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
-import { findJustPosted } from "#app/domain/work/invitations/invitable.server.ts"
+import { findJustPostedProject } from "#app/domain/work/invitations/invitable-projects.server.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -150,7 +150,7 @@ test("suggests up to six creators who are not invited to the newest project", ()
   const seller = aBrand({ name: "Just Posted" })
   for (let n = 0; n < 8; n += 1) aCreator(`Gamer ${n}`, { niches: ["Gaming"] })
   const projectId = aProject(seller, { niche: "gaming", followers: null, platforms: [] })
-  const found = () => findJustPosted(seller, listOwnProjects(seller).items[0])
+  const found = () => findJustPostedProject(seller, listOwnProjects(seller).items[0])
   const first = found()?.creators ?? []
   expect(first).toHaveLength(6)
   for (const { name } of first) expect(name).toMatch(/^Gamer/)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { readEnv } from "#app/platform/env.server.ts"
-import { addressWithin } from "#app/platform/replication/litestream.server.ts"
-import { findPromotion, notePromotion } from "#app/platform/replication/promotion-file.ts"
+import { joinStorageUrl } from "#app/platform/replication/litestream.server.ts"
+import { findPromotion, savePromotion } from "#app/platform/replication/promotion-file.ts"
 import { aFolder } from "#tests/support/afterwards.ts"
 
 const dataDir = aFolder()
@@ -16,19 +16,19 @@ const settings = (PRIMARY_URL: string): NodeJS.ProcessEnv => ({
 })
 
 test("a backup history lies within its storage, whatever the URL's query", () => {
-  expect(addressWithin("s3://bucket/site/?region=ap-south-1", "2")).toBe(
+  expect(joinStorageUrl("s3://bucket/site/?region=ap-south-1", "2")).toBe(
     "s3://bucket/site/2?region=ap-south-1",
   )
-  expect(addressWithin("file:///mnt/storage", "generations", "3")).toBe(
+  expect(joinStorageUrl("file:///mnt/storage", "generations", "3")).toBe(
     "file:///mnt/storage/generations/3",
   )
 })
 
 test("a promoted machine stays primary while its settings name its predecessor", () => {
   expect(readEnv(settings(A)).isReplica).toBe(true)
-  notePromotion(dataDir, { state: "taking-over", primaryUrl: A, generation: 2 })
+  savePromotion(dataDir, { state: "taking-over", primaryUrl: A, generation: 2 })
   expect(readEnv(settings(A)).isReplica).toBe(true)
-  notePromotion(dataDir, { state: "primary", primaryUrl: A, generation: 2 })
+  savePromotion(dataDir, { state: "primary", primaryUrl: A, generation: 2 })
   expect(readEnv(settings(A)).isReplica).toBe(false)
   expect(readEnv(settings("https://b.example.com")).isReplica).toBe(true)
   expect(findPromotion(dataDir, A)?.generation).toBe(2)

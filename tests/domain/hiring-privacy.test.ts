@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
+import { saveApplicantNote } from "#app/domain/market/applications/applicant-notes.server.ts"
 import { listCreatorLists } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { declineInvitation } from "#app/domain/work/invitations/invitation-steps.server.ts"
 import { inviteToProject } from "#app/domain/work/invitations/invite-to-project.server.ts"
@@ -17,7 +17,7 @@ test("brands' notes and quoted project rules are erased with the account", async
   const projectId = aProject(brand, { description })
   const noted = [maya, ravi].map((one) => {
     const id = anApplication(one, projectId)
-    noteApplicant(brand, projectId, id, "Asha Rao, call 98111 22333")
+    saveApplicantNote(brand, projectId, id, "Asha Rao, call 98111 22333")
     return id
   })
   flagProject(projectId)
@@ -34,8 +34,8 @@ function aWorld() {
   const brand = aBrand()
   const [maya, ravi] = [anInfluencer({ name: "Maya" }), anInfluencer({ name: "Ravi" })]
   const projectId = aProject(brand, { title: "Tea reels" })
-  const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
-  keepCreator(brand, ravi.userId, { listId, note: "Later" })
+  const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea people", note: "Kind" })
+  saveCreatorToList(brand, ravi.userId, { listId, note: "Later" })
   createList(brand, { name: "Empty" })
   const invite = (influencerId: string, message: string) =>
     inviteToProject(brand, influencerId, { projectId, message }).invitationId

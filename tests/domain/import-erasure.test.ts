@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { importCreators } from "#app/domain/admin/imports/import-creators.server.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
-import { askErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
+import { requestErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
@@ -15,7 +15,7 @@ test("an erasure takes the address out of what brands imported", async () => {
     aBrand(),
     ImportInput.parse({ rows: `maya.handle,${maya.email}`, consent: ["yes"] }),
   )
-  await askErasure(maya, { currentPassword: PASSWORD }, { ip: "192.0.2.1" })
+  await requestErasure(maya, { currentPassword: PASSWORD }, { ip: "192.0.2.1" })
   clock.advance(8 * DAY)
   await eraseAccount(maya.userId)
   const stored = sqlite.prepare("SELECT count(*) FROM imported_creators WHERE email = ?").pluck()

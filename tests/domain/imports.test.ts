@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { importCreators, listImported } from "#app/domain/admin/imports/import-creators.server.ts"
 import {
   findSubscription,
-  OWN_CREATOR,
+  OWN_CREATOR_TEMPLATE,
   unsubscribe,
   unsubscribeToken,
 } from "#app/domain/admin/notifications/unsubscribe.server.ts"
@@ -10,7 +10,7 @@ import { feeBetween, feesAmong } from "#app/domain/books/ledger/current-fee.serv
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
 import {
   emailHashOf,
-  joinImport,
+  linkImport,
   purgeImports,
 } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { composeMail } from "#app/emails/compose-mail.server.ts"
@@ -75,7 +75,7 @@ test("the mail ends invitations for good by a link without an account", () => {
   expect(mail?.subject).toMatch(/^Chai Point invites you to /)
   expect(mail?.text).toContain("because Chai Point says that you agreed to it")
   expect(mail?.unsubscribeUrl).toContain("/unsubscribe/")
-  const token = unsubscribeToken(emailHashOf("maya@example.com"), OWN_CREATOR)
+  const token = unsubscribeToken(emailHashOf("maya@example.com"), OWN_CREATOR_TEMPLATE)
   expect(mail?.text).toContain(token)
   expect(findSubscription(token)).toMatchObject({ role: null, isOn: true })
   unsubscribe(token)
@@ -93,7 +93,7 @@ test("a creator who registers with a proven address brings the other fee", async
   const brand = aBrand()
   run(brand, "asha,asha.own@example.com\nleft,left@example.com")
   const creator = anInfluencer({ email: "asha.own@example.com" })
-  joinImport(creator.userId, creator.email)
+  linkImport(creator.userId, creator.email)
   expect(feeBetween(brand.userId, creator.userId)).toBe(200)
   expect(feeBetween(aBrand().userId, creator.userId)).toBe(1000)
   const other = anInfluencer().userId

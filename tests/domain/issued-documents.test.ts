@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { formatDocumentNumber } from "#app/domain/trust/documents/document.ts"
 import {
@@ -182,7 +182,7 @@ test("earlier receipts get documents with their own numbers, latest first, once"
   const made = Array.from({ length: 15 }, () => aProjectWithBids([50_000]))
   const paid = made.map(({ brand, projectId, applicationIds }) => {
     const payment = anOpenPayment(brand, projectId, applicationIds)
-    settle(payment.id, aCapture(payment), "check")
+    settlePayment(payment.id, aCapture(payment), "check")
     return payment.id
   })
   sqlite.exec("DELETE FROM jobs")

@@ -11,7 +11,7 @@ import {
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
 import { linkAccount } from "#app/domain/payments/payouts/link-account.server.ts"
-import { linkLeftOvers } from "#app/domain/payments/payouts/link-left-overs.server.ts"
+import { linkUnlinkedAccounts } from "#app/domain/payments/payouts/link-unlinked-accounts.server.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { PAYOUT_STATE_OPTIONS } from "#app/domain/shared/indian-states.ts"
@@ -241,7 +241,7 @@ test("missing linked accounts are found once a day", async () => {
   await save(maya)
   await save(ravi, typedDetails({ destination: "upi", vpa: "ravi@okaxis" }))
   sqlite.exec("DELETE FROM jobs")
-  expect(await linkLeftOvers()).toBe(clock.now() + DAY)
+  expect(await linkUnlinkedAccounts()).toBe(clock.now() + DAY)
   const refs = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'link-account'").pluck().all()
   expect(refs).toContain(maya.userId)
   expect(refs).not.toContain(ravi.userId)

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import { askErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
+import { requestErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { reportSubject } from "#app/domain/work/conversations/report-subject.server.ts"
 import { countVisit, findTarget, purgeLinkVisitors } from "#app/domain/work/links/clicks.server.ts"
 import { isAmong, placesOf, withUtm } from "#app/domain/work/links/link.ts"
@@ -156,7 +156,7 @@ describe("a tracked link", () => {
     sqlite
       .prepare("UPDATE orders SET phase = 'completed', status = 'completed' WHERE id = ?")
       .run(orderId)
-    await askErasure(influencer, { currentPassword: PASSWORD }, { ip: "192.0.2.1" })
+    await requestErasure(influencer, { currentPassword: PASSWORD }, { ip: "192.0.2.1" })
     clock.advance(8 * DAY)
     await eraseAccount(influencer.userId)
     expect(findTarget(code)).toMatchObject({ target: "", isEnded: true })

@@ -4,7 +4,7 @@ import { findPaymentView } from "#app/domain/admin/admin-views/payment-view.serv
 import { GATEWAY, GATEWAY_COST, payableOf, refundsOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { checkBankDisputes } from "#app/domain/payments/payments/check-bank-disputes.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
@@ -96,7 +96,7 @@ function two() {
 function twoRunning() {
   const made = aProjectWithBids([100_000, 50_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   const [first = "", second = ""] = made.applicationIds.map(orderOfApplication)
   return { ...made, payment, first, second }
 }

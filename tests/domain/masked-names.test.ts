@@ -11,9 +11,9 @@ import {
   listReviewLinks,
 } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
-import { joinImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
-import { setHidden } from "#app/domain/market/creators/page-state.server.ts"
+import { linkImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { setCreatorHidden } from "#app/domain/market/creators/page-state.server.ts"
 import { openBulkFile } from "#app/domain/work/bulk/bulk-file.server.ts"
 import { startBulkJob } from "#app/domain/work/bulk/bulk-jobs.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
@@ -32,7 +32,7 @@ const aReachable = (email = `m${crypto.randomUUID()}@example.com`) =>
 test("answers of guests show names without contact details", () => {
   const brand = aBrand()
   const maya = aReachable()
-  const { listId } = keepCreator(brand, maya.userId, { name: "Tea", note: "" })
+  const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea", note: "" })
   const token = createReviewLink(brand, { subject: "list", subjectId: listId }, { days: "7" })
   const guest = joinReview(token, { name: "Priya" }, { ip: "10.0.0.1", userAgent: "x" })
   voteAsGuest(token, [guest], { about: maya.userId, vote: "yes", comment: "" })
@@ -55,7 +55,7 @@ test("imported creators are named without contact details", () => {
   const brand = aBrand()
   const email = `own${crypto.randomUUID()}@example.com`
   importCreators(brand, ImportInput.parse({ rows: `maya,${email}`, consent: ["yes"] }))
-  joinImport(aReachable(email).userId, email)
+  linkImport(aReachable(email).userId, email)
   expect(listImported(brand).items[0]?.name).not.toContain("98123")
 })
 
@@ -64,7 +64,7 @@ test("the file of bulk work names hidden applicants without contact details", as
   const project = aProject(brand)
   const maya = aReachable()
   anApplication(maya, project)
-  setHidden(maya, true)
+  setCreatorHidden(maya, true)
   const input = BulkInput.parse({ everyone: ["yes"], action: "export" })
   const jobId = startBulkJob(brand, { projectId: project }, input)
   const rows = []

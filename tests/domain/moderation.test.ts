@@ -20,11 +20,15 @@ import {
   listOwnProjects,
 } from "#app/domain/market/projects/project-queries.server.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { endDispute, openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
-import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
+import {
+  decideAppeal,
+  listSanctions,
+  sendAppeal,
+} from "#app/domain/trust/moderation/appeals.server.ts"
 import { flagProject } from "#app/domain/trust/moderation/flag-texts.server.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
 import { removeText, restoreText } from "#app/domain/trust/moderation/remove-texts.server.ts"
@@ -36,7 +40,7 @@ import {
   takeReport,
 } from "#app/domain/trust/moderation/reports.server.ts"
 import { restoreUser, suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
-import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { REMOVED_TEXT } from "#app/domain/work/conversations/conversation.ts"
 import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import {
   findReportable,
@@ -157,7 +161,7 @@ describe("a suspended brand", () => {
       .prepare("SELECT data ->> 'by' FROM events WHERE type = 'order.withdrawn' AND project_id = ?")
       .pluck()
     expect(undone.get(single)).toBe("operator")
-    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+    expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
     expect(refundsOf(payment.id)).toMatchObject([
       { amountPaise: 300_000, reason: "the brand's account is suspended" },
     ])
@@ -267,7 +271,7 @@ describe("a suspended influencer", () => {
     const { brand, projectId, applicationIds, influencers } = aProjectWithBids([100_000])
     const payment = anOpenPayment(brand, projectId, applicationIds)
     suspendUser(anOperator(), influencers[0]?.userId ?? "", because)
-    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+    expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
   })
 })
 
@@ -367,9 +371,9 @@ describe("a sanction", () => {
     const operator = anOperator()
     hideProject(operator, project, because)
     const id = measureOf(brand)
-    expect(() => appeal(aBrand(), id, { text: "Mine." })).toThrow("There is no such sanction.")
-    appeal(brand, id, { text: "It is about a raffle." })
-    expect(() => appeal(brand, id, { text: "Again." })).toThrow("You have appealed already.")
+    expect(() => sendAppeal(aBrand(), id, { text: "Mine." })).toThrow("There is no such sanction.")
+    sendAppeal(brand, id, { text: "It is about a raffle." })
+    expect(() => sendAppeal(brand, id, { text: "Again." })).toThrow("You have appealed already.")
     decideAppeal(operator, id, { decision: "grant", reason: "You are right." })
     expect(() => decideAppeal(operator, id, { decision: "uphold", reason })).toThrow(
       "answered already",
@@ -385,7 +389,7 @@ describe("a sanction", () => {
   test("stays when its appeal is rejected", () => {
     const brand = aBrand()
     suspendUser(anOperator(), brand.userId, because)
-    appeal(brand, measureOf(brand), { text: "Please." })
+    sendAppeal(brand, measureOf(brand), { text: "Please." })
     decideAppeal(anOperator(), measureOf(brand), { decision: "uphold", reason })
     expect(() => aProject(brand)).toThrow("suspended")
     expect(acts().at(-1)).toBe("appeal.upheld")
@@ -400,7 +404,7 @@ describe("removing content", () => {
     removeText(anOperator(), "message", String(messageId), because)
     const bodies = (actor: Actor) =>
       findConversation(actor, threadId).messages.map(({ body }) => body)
-    expect([bodies(brand).at(-1), bodies(influencer).at(-1)]).toEqual([REMOVED, REMOVED])
+    expect([bodies(brand).at(-1), bodies(influencer).at(-1)]).toEqual([REMOVED_TEXT, REMOVED_TEXT])
     expect(eventsFor(brand.userId)).toContain("message.removed")
     restoreText(anOperator(), "message", String(messageId), because)
     expect(bodies(influencer).at(-1)).toBe("You fool!")
@@ -414,8 +418,11 @@ describe("removing content", () => {
     const id = findOrderReviews(brand, orderId).own?.id ?? ""
     removeText(anOperator(), "review", id, because)
     expect(findRatings([influencer.userId])).toEqual({})
-    expect(findOrderReviews(influencer, orderId).other).toMatchObject({ stars: 0, text: REMOVED })
-    expect(findOrderReviews(brand, orderId).own).toMatchObject({ text: REMOVED })
+    expect(findOrderReviews(influencer, orderId).other).toMatchObject({
+      stars: 0,
+      text: REMOVED_TEXT,
+    })
+    expect(findOrderReviews(brand, orderId).own).toMatchObject({ text: REMOVED_TEXT })
     restoreText(anOperator(), "review", id, because)
     expect(findRatings([influencer.userId])[influencer.userId]).toEqual({ stars: 1, count: 1 })
   })
@@ -556,7 +563,7 @@ describe("a user's data copy", () => {
     const about = { subject: "project", subjectId: project }
     reportSubject(reporter, about, { reason: "scam", text: "They want a fee." })
     hideProject(operator, project, because)
-    appeal(brand, measureOf(brand), { text: "It is about a raffle." })
+    sendAppeal(brand, measureOf(brand), { text: "It is about a raffle." })
     const told = await partOf("sanctions", brand)
     expect(told).toContain(reason)
     expect(told).toContain("It is about a raffle.")
@@ -575,6 +582,6 @@ describe("a user's data copy", () => {
     removeText(anOperator(), "message", String(messageId), because)
     expect(await partOf("messages", brand)).toContain("You fool!")
     expect(await partOf("messages", influencer)).not.toContain("You fool!")
-    expect(await partOf("messages", influencer)).toContain(REMOVED)
+    expect(await partOf("messages", influencer)).toContain(REMOVED_TEXT)
   })
 })

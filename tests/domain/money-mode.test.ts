@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { describeMoney } from "#app/domain/books/ledger/how-money-moves.ts"
+import { describeMoneyModes } from "#app/domain/books/ledger/how-money-moves.ts"
 import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
@@ -31,7 +31,7 @@ test("prints each sentence of a bill once", () => {
     { name: "Chitra", mode: "on_hold" as const },
     { name: "Devi", mode: "not_payable" as const },
   ]
-  const sentences = describeMoney(creators, "Market Ltd")
+  const sentences = describeMoneyModes(creators, "Market Ltd")
   expect(sentences).toHaveLength(3)
   expect(sentences[0]).toContain("the share of Asha and Chitra on hold")
   expect(sentences[1]).toContain("kept by Market Ltd until the work is accepted, then paid out by")

@@ -10,8 +10,8 @@ import {
 } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { leftOf, shareOf } from "#app/domain/payments/payouts/hold.server.ts"
+import { unsentRefundPaise } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { heldShareOf, unreversedPaise } from "#app/domain/payments/payouts/hold.server.ts"
 import { hasArrived } from "#app/domain/payments/payouts/payout-postings.server.ts"
 import {
   findAliveTransfer,
@@ -210,7 +210,10 @@ function checkHolds(world: MoneyWorld): void {
   for (const { id } of world.orders()) {
     if (isUnknown(world, id)) continue
     const row = findAliveTransfer(id)
-    expect([id, heldAtProvider(world, id)]).toEqual([id, row?.status === "held" ? leftOf(row) : 0])
+    expect([id, heldAtProvider(world, id)]).toEqual([
+      id,
+      row?.status === "held" ? unreversedPaise(row) : 0,
+    ])
   }
 }
 
@@ -218,7 +221,7 @@ function checkHolds(world: MoneyWorld): void {
 function checkShares(world: MoneyWorld): void {
   for (const { id } of world.orders()) {
     const held = heldAtProvider(world, id)
-    expect([id, held === 0 || held === shareOf(id)]).toEqual([id, true])
+    expect([id, held === 0 || held === heldShareOf(id)]).toEqual([id, true])
   }
 }
 
@@ -274,7 +277,7 @@ function checkEnd(world: MoneyWorld, before: Sums): void {
     expect((account?.transferred ?? 0) - (account?.reversed ?? 0)).toBe(paid + held)
   }
   expect(openPayouts(world)).toEqual([])
-  const unsent = paymentsOf(world).map(unsentRefundOf)
+  const unsent = paymentsOf(world).map(unsentRefundPaise)
   expect(unsent.filter((paise) => paise > 0)).toEqual([])
   expect(openJobs()).toBe(0)
   for (const { ours, theirs } of world.xPayouts()) expect(ours.status).toBe(theirs.status)

@@ -5,7 +5,7 @@ import {
   describePriceShare,
   describeShare,
   describeSums,
-} from "#app/domain/books/ledger/money-words.ts"
+} from "#app/domain/books/ledger/money-texts.ts"
 import { describeBill } from "#app/domain/payments/payments/bill.ts"
 import { formatBasisPoints, formatPercent } from "#app/domain/shared/percent.ts"
 

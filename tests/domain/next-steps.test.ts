@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
+import { listChecklistItems } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
 import { ALL_STEPS, type NextStep } from "#app/domain/admin/next-steps/next-step.ts"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
@@ -28,7 +28,11 @@ import {
   stepOrder,
 } from "#app/domain/work/orders/order-steps.server.ts"
 import { reportParcel, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
-import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
+import {
+  askReturn,
+  receiveReturn,
+  reportParcelSentBack,
+} from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -82,7 +86,7 @@ test("a product and an ad code wait for the side whose turn it is", () => {
   askReturn(brand, orderId, { address: "9 Street, Delhi" })
   askAdCode(brand, orderId, { note: "The reel", days: 5 })
   expect(seen()).toEqual([[], ["send-back", "ad-code"]])
-  sendBack(influencer, orderId, parcel)
+  reportParcelSentBack(influencer, orderId, parcel)
   expect(seen()).toEqual([["confirm-return"], ["ad-code"]])
   receiveReturn(brand, orderId)
   giveAdCode(influencer, orderId, listAdCodes(brand, orderId).items[0]?.id ?? "", { code: "A" })
@@ -298,8 +302,8 @@ test("each seat has the steps that it may take", () => {
   expect(stepsAs("finance")).toEqual(["complete", "billing", "unpaid"])
   expect(stepsAs("manager")).toEqual(["applicants", "draft"])
   expect(stepsAs("owner")).toEqual(stepsOf(brand))
-  expect(listChecks({ ...brand, member: { ...facts, seat: "viewer" } })).toEqual([])
-  const asked = listChecks({ ...brand, member: { ...facts, seat: "finance" } })
+  expect(listChecklistItems({ ...brand, member: { ...facts, seat: "viewer" } })).toEqual([])
+  const asked = listChecklistItems({ ...brand, member: { ...facts, seat: "finance" } })
   expect(asked.map(({ name }) => name)).toEqual(["billing"])
 })
 

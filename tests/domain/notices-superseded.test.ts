@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
-import { foldEarlier } from "#app/domain/admin/notifications/notice-days.ts"
+import { foldEarlierNotices } from "#app/domain/admin/notifications/notice-days.ts"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
@@ -96,7 +96,7 @@ test("read notices of an order fold under its newest notice", () => {
     isRead,
     ids: { orderId },
   })
-  const folded = foldEarlier([
+  const folded = foldEarlierNotices([
     notice(5, "a", false),
     notice(4, null, true),
     notice(3, "a", true),

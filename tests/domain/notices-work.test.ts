@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { deleteProject } from "#app/domain/market/projects/delete-project.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { hideProject, restoreProject } from "#app/domain/trust/moderation/hide-project.server.ts"
@@ -64,7 +64,7 @@ const WAYS: Record<string, (made: Made) => void> = {
 
 function pay({ brand, projectId, applicationIds }: Made, count = 1): void {
   const payment = anOpenPayment(brand, projectId, applicationIds.slice(0, count))
-  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+  expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("settled")
 }
 
 test.each(Object.entries(WAYS))(
@@ -252,7 +252,7 @@ test("a refund notice for the brand names the amount", async () => {
   const made = aProjectWithBids([100_000, 200_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds.slice(0, 1))
   rejectByHand(first(made))
-  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+  expect(settlePayment(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
   recordEvent({ type: "profile.updated" })
   const events = sqlite
     .prepare("SELECT data ->> 'amountPaise' FROM events WHERE type LIKE 'payment.refund%'")

@@ -4,12 +4,12 @@ import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.serv
 import { heldOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { isOver, OFFER_STEPS, type OfferAnswer } from "#app/domain/market/offers/offer.ts"
+import { isOfferOver, OFFER_STEPS, type OfferAnswer } from "#app/domain/market/offers/offer.ts"
 import { findOffer, findWaitingOffer } from "#app/domain/market/offers/step-offer.server.ts"
 import { OfferInput } from "#app/domain/market/services/service-schema.ts"
 import { startOfferPayment } from "#app/domain/payments/payments/pay-offer.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { saveProviderOrder } from "#app/domain/payments/payments/start-payment.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { Conflict, DomainError, NotFound } from "#app/domain/shared/errors.ts"
@@ -63,7 +63,7 @@ function capture(paymentId: string) {
   const payment = findPaymentRow(paymentId)
   if (!payment?.providerOrderId) throw new Error("There is no payment.")
   const { providerOrderId } = payment
-  return settle(paymentId, aCapture({ ...payment, providerOrderId }), "webhook")
+  return settlePayment(paymentId, aCapture({ ...payment, providerOrderId }), "webhook")
 }
 
 function payFor(brand: Talk["brand"], id: string): string {
@@ -224,7 +224,8 @@ test("any order of acts keeps one waiting offer, one order and even books", () =
           const offer = findOffer(id)
           expect(orderId !== null).toBe(offer?.status === "paid")
           expect(ordersOf(offer?.projectId ?? "").length).toBe(orderId === null ? 0 : 1)
-          if (offer) expect(isOver(offer, clock.now())).toBe(!waiting.some((one) => one.id === id))
+          if (offer)
+            expect(isOfferOver(offer, clock.now())).toBe(!waiting.some((one) => one.id === id))
         }
       }
       expect(checkBooks()).toEqual([])

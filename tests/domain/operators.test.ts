@@ -11,7 +11,10 @@ import {
   findSessionUser,
 } from "#app/domain/identity/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
-import { findFactor, showPendingFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
+import {
+  findFactor,
+  getOrCreatePendingFactor,
+} from "#app/domain/identity/factors/factor-secret.server.ts"
 import { countRecoveryCodes } from "#app/domain/identity/factors/recovery-codes.server.ts"
 import {
   inviteOperator,
@@ -35,7 +38,7 @@ import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/err
 import { composeMail } from "#app/emails/compose-mail.server.ts"
 import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
-import { openSeals } from "#app/platform/sealing.server.ts"
+import { createSeals } from "#app/platform/sealing.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { factors } from "#db/schema/factors.ts"
 import { operatorActs } from "#db/schema/operators.ts"
@@ -89,7 +92,7 @@ async function anInvitedOperator() {
 async function anOperatorWithFactor() {
   const { email, userId } = await anInvitedOperator()
   const half = halfOpen(userId)
-  const secret = showPendingFactor(half.operator, half.idHash)?.secret ?? ""
+  const secret = getOrCreatePendingFactor(half.operator, half.idHash)?.secret ?? ""
   const done = setUpFactor(half, codeOf(secret), {})
   clock.advance(2 * STEP)
   return { email, userId, secret, ...done }
@@ -201,18 +204,18 @@ describe("the second factor", () => {
   test("is set up by its first code, giving ten recovery codes and a session", async () => {
     const { userId } = await anInvitedOperator()
     const half = halfOpen(userId)
-    const pending = showPendingFactor(half.operator, half.idHash)
+    const pending = getOrCreatePendingFactor(half.operator, half.idHash)
     const secret = pending?.secret ?? ""
     expect(pending?.url).toContain("otpauth://totp/")
     expect(pending?.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
-    expect(showPendingFactor(half.operator, half.idHash)?.secret).toBe(secret)
+    expect(getOrCreatePendingFactor(half.operator, half.idHash)?.secret).toBe(secret)
     expect(() => setUpFactor(half, "000000", {})).toThrow(Invalid)
     const { token, recoveryCodes } = setUpFactor(half, codeOf(secret), {})
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     expect(findOperatorBySession(half.token)).toBeUndefined()
     expect(findOperatorBySession(token)).toMatchObject({ isProven: true, operator: { userId } })
-    expect(showPendingFactor(half.operator, half.idHash)).toBeUndefined()
+    expect(getOrCreatePendingFactor(half.operator, half.idHash)).toBeUndefined()
     expect(actsOf(userId).map(({ act }) => act)).toEqual([
       "operator.created",
       "operator.factor_set",
@@ -223,10 +226,10 @@ describe("the second factor", () => {
   test("shows its secret to the newest session only, and is stored encrypted", async () => {
     const { userId } = await anInvitedOperator()
     const first = halfOpen(userId)
-    const seen = showPendingFactor(first.operator, first.idHash)?.secret ?? ""
+    const seen = getOrCreatePendingFactor(first.operator, first.idHash)?.secret ?? ""
     const second = halfOpen(userId)
     expect(findOperatorBySession(first.token)).toBeUndefined()
-    const secret = showPendingFactor(second.operator, second.idHash)?.secret ?? ""
+    const secret = getOrCreatePendingFactor(second.operator, second.idHash)?.secret ?? ""
     expect(secret).not.toBe(seen)
     const { recoveryCodes } = setUpFactor(second, codeOf(secret), {})
     const kept = sqlite.serialize().toString("latin1")
@@ -336,7 +339,7 @@ describe("the second factor", () => {
     const { userId, secret } = await anOperatorWithFactor()
     const set = (row: { keyId: string; sealedSecret: string }) =>
       db.update(factors).set(row).where(eq(factors.userId, userId)).run()
-    const { keyId, sealed } = openSeals([keys.before]).seal(secret, userId)
+    const { keyId, sealed } = createSeals([keys.before]).seal(secret, userId)
     set({ keyId, sealedSecret: sealed })
     expect(countSealedByOtherKeys()).toBe(1)
     await resealAll()

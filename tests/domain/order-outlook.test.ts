@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest"
 import { type OrderFacts, otherSide } from "#app/domain/work/orders/order.ts"
+import { nextTurnOf } from "#app/domain/work/orders/order-next-turn.ts"
 import {
-  describeMoney,
+  describeOrderMoney,
   describeOutlook,
   type Outlook,
 } from "#app/domain/work/orders/order-outlook.ts"
 import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
-import { turnOf } from "#app/domain/work/orders/order-turn.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 
-type Money = Parameters<typeof describeMoney>[0]
+type Money = Parameters<typeof describeOrderMoney>[0]
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 27, 8, 35)
@@ -153,7 +153,7 @@ describe("the outlook of an order", () => {
         expect(outlookOf({ phase, dueAt, ...timers }), phase).toMatch(/^[A-Z].*\.$/)
       }
       const isOver = phase === "completed" || phase === "cancelled"
-      expect(turnOf(anOrder({ phase, ...timers })) === undefined, phase).toBe(isOver)
+      expect(nextTurnOf(anOrder({ phase, ...timers })) === undefined, phase).toBe(isOver)
       expect(PHASES[phase].label).not.toBe("")
     }
   })
@@ -161,7 +161,7 @@ describe("the outlook of an order", () => {
 
 test("changes are offered only while a round is left", () => {
   const stepOf = (phase: "in_review" | "delivered", revisionRound: number, maxRevisions: number) =>
-    turnOf(anOrder({ phase, revisionRound, maxRevisions }))?.step
+    nextTurnOf(anOrder({ phase, revisionRound, maxRevisions }))?.step
   expect([stepOf("in_review", 1, 2), stepOf("delivered", 1, 2)]).toEqual([
     "approve the work or ask for changes",
     "accept the work or ask for changes",
@@ -177,7 +177,7 @@ test("changes are offered only while a round is left", () => {
 
 test("the side asked to cancel has the next step", () => {
   const turn = (cancelledBy: "brand" | "influencer") =>
-    turnOf(anOrder({ phase: "cancel_requested", cancelledBy }))?.party
+    nextTurnOf(anOrder({ phase: "cancel_requested", cancelledBy }))?.party
   expect([turn("brand"), turn("influencer")]).toEqual(["influencer", "brand"])
 })
 
@@ -187,7 +187,7 @@ test("an order's money is held, paid, being refunded or refunded", () => {
     paymentStatus: Money["paymentStatus"],
     refundStatus: Money["refundStatus"],
     reader: Role = "influencer",
-  ) => describeMoney({ phase, paymentStatus, refundStatus, isDivided: false }, reader)
+  ) => describeOrderMoney({ phase, paymentStatus, refundStatus, isDivided: false }, reader)
   expect(money("payment_pending", null, null)).toBe("Not paid")
   expect(money("in_progress", "paid", null)).toBe("Payment held")
   expect(money("completed", "paid", null)).toBe("Paid")

@@ -7,7 +7,7 @@ import { isOrderReturned } from "#app/domain/trust/cases/case-rows.server.ts"
 import { listOrderRecords } from "#app/domain/work/orders/order-records.server.ts"
 import { ORDER_TIMERS, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_STEPS, PHASES } from "#app/domain/work/orders/order-table.ts"
-import { nextLookAt } from "#app/domain/work/orders/order-times.ts"
+import { nextOrderTimerAt } from "#app/domain/work/orders/order-times.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import {
@@ -80,7 +80,7 @@ function checkOrders(orders: OrderRow[]): void {
       `SELECT run_at AS at FROM jobs WHERE kind = '${ORDER_TIMERS}' AND ref = ?`,
       order.id,
     )
-    const next = nextLookAt(order)
+    const next = nextOrderTimerAt(order)
     expect(jobs).toEqual(next === undefined ? [] : [{ at: next }])
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { importCreators } from "#app/domain/admin/imports/import-creators.server.ts"
 import { findAccount } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
-import { isOwnCreator, joinImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
+import { isOwnCreator, linkImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
@@ -15,7 +15,7 @@ test("an address that was never proven makes nobody an own creator", async () =>
   const maya = anInfluencer()
   const own = eq(users.id, maya.userId)
   db.update(users).set({ email, emailVerifiedAt: null }).where(own).run()
-  joinImport(maya.userId, email)
+  linkImport(maya.userId, email)
   const input = { email: `other-${email}`, currentPassword: PASSWORD }
   await changeEmail(findAccount(maya.userId), input, { ip: "10.0.0.1", sessionToken: "" })
   // The link to the other address is used.

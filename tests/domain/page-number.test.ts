@@ -6,7 +6,7 @@ import Database from "better-sqlite3"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { migrate, replaceDatabase, sqlite, write, writeBeside } from "#app/platform/db.server.ts"
-import { pageNumber } from "#app/platform/page-number.server.ts"
+import { pageVersion } from "#app/platform/page-version.server.ts"
 import { advanceClock, type Effect } from "#app/platform/repl-clock.server.ts"
 
 let folder: string
@@ -64,7 +64,7 @@ const ACTS: Record<string, { act: () => unknown; moves: readonly ("pages" | "lis
   "an own write that fails": { act: () => expect(() => write(fail)).toThrow("no"), moves: [] },
 }
 
-const numbers = () => ({ pages: pageNumber("pages"), lists: pageNumber("lists") })
+const numbers = () => ({ pages: pageVersion("pages"), lists: pageVersion("lists") })
 
 test.each(Object.entries(ACTS))(
   "page versions change as required after %s",

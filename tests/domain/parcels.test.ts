@@ -10,7 +10,11 @@ import {
   shipProduct,
 } from "#app/domain/work/orders/parcel.server.ts"
 import { trackingHref } from "#app/domain/work/orders/parcel.ts"
-import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
+import {
+  askReturn,
+  receiveReturn,
+  reportParcelSentBack,
+} from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import type { StoredBrief } from "#db/schema/projects.ts"
@@ -95,16 +99,16 @@ describe("the return of a product", () => {
     shipProduct(brand, orderId, parcel)
     reportParcel(influencer, orderId, "received")
     completeOrder(brand, orderId)
-    expect(() => sendBack(influencer, orderId, back)).toThrow("“Received”")
+    expect(() => reportParcelSentBack(influencer, orderId, back)).toThrow("“Received”")
     expect(findOrderView(brand, orderId).product).toMatchObject({ canReturn: true })
     askReturn(brand, orderId, { address })
     expect(findParcel(orderId)).toMatchObject({
       returnPaidBy: "influencer",
       returnAddress: address,
     })
-    expect(() => sendBack(brand, orderId, back)).toThrow("Only the influencer")
-    sendBack(influencer, orderId, back)
-    sendBack(influencer, orderId, { ...back, trackingNumber: "78" })
+    expect(() => reportParcelSentBack(brand, orderId, back)).toThrow("Only the influencer")
+    reportParcelSentBack(influencer, orderId, back)
+    reportParcelSentBack(influencer, orderId, { ...back, trackingNumber: "78" })
     receiveReturn(brand, orderId)
     receiveReturn(brand, orderId)
     expect(findParcel(orderId)).toMatchObject({
@@ -140,7 +144,7 @@ describe("the return of a product", () => {
     reportParcel(influencer, orderId, "damaged")
     askReturn(brand, orderId, { address })
     expect(() => shipProduct(brand, orderId, parcel)).toThrow()
-    sendBack(influencer, orderId, back)
+    reportParcelSentBack(influencer, orderId, back)
     receiveReturn(brand, orderId)
     shipProduct(brand, orderId, parcel)
     expect(findParcel(orderId)).toMatchObject({ outcome: null, returnPaidBy: null })

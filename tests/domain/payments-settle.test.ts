@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import {
+  handlePaymentWebhook,
   receiveReturn,
-  receiveWebhook,
 } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { checkPayment } from "#app/domain/payments/payments/reconcile.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/work/orders/decisions.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
@@ -58,7 +58,7 @@ const untouched = { status: "created", fulfilment: "none", providerPaymentId: nu
 test("a verified payment shortlists applicants, starts orders and closes the full project", () => {
   asserts("after-payment", "order-start")
   const made = aPayment()
-  expect(settle(made.payment.id, aCapture(made.payment), "check")).toBe("settled")
+  expect(settlePayment(made.payment.id, aCapture(made.payment), "check")).toBe("settled")
   expectFulfilled(made)
   const items = ordersOf(made.projectId).map((order) => order.itemId)
   expect(new Set(items).size).toBe(2)
@@ -68,10 +68,10 @@ test("a verified payment shortlists applicants, starts orders and closes the ful
 test("settling again changes nothing", () => {
   const made = aPayment()
   const capture = aCapture(made.payment)
-  settle(made.payment.id, capture, "callback")
+  settlePayment(made.payment.id, capture, "callback")
   const before = sqlite.serialize()
   for (let n = 0; n < 20; n += 1)
-    expect(settle(made.payment.id, capture, "webhook")).toBe("already")
+    expect(settlePayment(made.payment.id, capture, "webhook")).toBe("already")
   expect(sqlite.serialize().equals(before)).toBe(true)
 })
 
@@ -87,7 +87,9 @@ test("a payment with a wrong amount changes nothing", () => {
     { status: "refunded" },
   ] as const
   for (const wrong of wrongs) {
-    expect(settle(made.payment.id, aCapture(made.payment, wrong), "webhook")).toBe("mismatch")
+    expect(settlePayment(made.payment.id, aCapture(made.payment, wrong), "webhook")).toBe(
+      "mismatch",
+    )
   }
   expect(readPayment(made.payment.id)).toMatchObject(untouched)
   expect(ordersOf(made.projectId)).toEqual([])
@@ -99,7 +101,7 @@ test("the shortlisted applicant of a single project keeps the draft order", () =
   const applicationId = anApplication(anInfluencer(), projectId, { bidMinor: 4200 })
   shortlistApplicant(brand, projectId, applicationId)
   const payment = anOpenPayment(brand, projectId, [applicationId])
-  expect(settle(payment.id, aCapture(payment), "callback")).toBe("settled")
+  expect(settlePayment(payment.id, aCapture(payment), "callback")).toBe("settled")
   expect(ordersOf(projectId)).toMatchObject([{ status: "ongoing", amountMinor: 4200 }])
   expect(ordersOf(projectId)[0]?.itemId).not.toBeNull()
   expect(projectRow(projectId)).toEqual({ status: "closed", shortlisted: 1 })
@@ -109,7 +111,7 @@ test("money after a cancelled checkout still buys its orders", () => {
   const made = aPayment()
   cancelPayment(made.brand, made.payment.id)
   expect(readPayment(made.payment.id).status).toBe("failed")
-  expect(settle(made.payment.id, aCapture(made.payment), "webhook")).toBe("settled")
+  expect(settlePayment(made.payment.id, aCapture(made.payment), "webhook")).toBe("settled")
   expectFulfilled(made)
 })
 
@@ -122,7 +124,7 @@ test("late money is refunded once, with one key", async () => {
   cancelPayment(brand, payment.id)
   undoShortlist(brand, projectId, applicationId)
   const capture = aCapture(payment)
-  expect(settle(payment.id, capture, "webhook")).toBe("settled")
+  expect(settlePayment(payment.id, capture, "webhook")).toBe("settled")
   expect(applicationStatuses(projectId)).toEqual(["shortlisted"])
 
   const other = aPayment()
@@ -130,8 +132,8 @@ test("late money is refunded once, with one key", async () => {
   const [first = ""] = other.applicationIds
   sqlite.prepare("UPDATE applications SET status = 'rejected' WHERE id = ?").run(first)
   const late = aCapture(other.payment)
-  expect(settle(other.payment.id, late, "webhook")).toBe("refund-due")
-  expect(settle(other.payment.id, late, "check")).toBe("already")
+  expect(settlePayment(other.payment.id, late, "webhook")).toBe("refund-due")
+  expect(settlePayment(other.payment.id, late, "check")).toBe("already")
   expect(ordersOf(other.projectId)).toEqual([])
   const [refund] = refundsOf(other.payment.id)
   expect(refund).toMatchObject({ status: "due", amountPaise: other.payment.amountPaise })
@@ -153,7 +155,7 @@ test("late money is refunded once, with one key", async () => {
   expect(keys).toEqual([refund?.id])
   expect(refundsOf(other.payment.id)).toMatchObject([{ status: "processed" }])
   expect(readPayment(other.payment.id)).toMatchObject({ status: "refunded" })
-  expect(settle(other.payment.id, late, "webhook")).toBe("already")
+  expect(settlePayment(other.payment.id, late, "webhook")).toBe("already")
   expect(readPayment(other.payment.id).status).toBe("refunded")
   expect(findOwnPayment(other.brand, other.payment.id).stage).toBe("refunded")
 })
@@ -163,7 +165,7 @@ test("a refund already made at the provider is adopted", async () => {
   cancelPayment(made.brand, made.payment.id)
   sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
   const late = aCapture(made.payment)
-  settle(made.payment.id, late, "check")
+  settlePayment(made.payment.id, late, "check")
   const amount = made.payment.amountPaise
   const byHand = aRefund(late, { amount })
   provider.use(
@@ -186,8 +188,8 @@ test("late money for taken slots is refunded in full", () => {
   const early = anOpenPayment(brand, projectId, [first, second])
   cancelPayment(brand, early.id)
   const later = anOpenPayment(brand, projectId, [third])
-  expect(settle(later.id, aCapture(later), "webhook")).toBe("settled")
-  expect(settle(early.id, aCapture(early), "webhook")).toBe("refund-due")
+  expect(settlePayment(later.id, aCapture(later), "webhook")).toBe("settled")
+  expect(settlePayment(early.id, aCapture(early), "webhook")).toBe("refund-due")
   expect(projectRow(projectId).shortlisted).toBe(1)
   expect(refundsOf(early.id)).toMatchObject([{ reason: "the project is full" }])
 })
@@ -196,7 +198,7 @@ test("a deleted influencer makes the whole payment refundable", () => {
   const made = aPayment()
   const [one] = made.influencers
   sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(one?.userId)
-  expect(settle(made.payment.id, aCapture(made.payment), "webhook")).toBe("refund-due")
+  expect(settlePayment(made.payment.id, aCapture(made.payment), "webhook")).toBe("refund-due")
   expect(refundsOf(made.payment.id)).toMatchObject([{ reason: "an influencer has left" }])
 })
 
@@ -254,7 +256,7 @@ test("authorised money is captured", async () => {
   const made = aPayment()
   const authorized = aCapture(made.payment, { status: "authorized" })
   const { body, signature } = aWebhook("payment.authorized", { payment: authorized })
-  expect(receiveWebhook(body, { signature, eventId: "e-authorized" })).toBe(true)
+  expect(handlePaymentWebhook(body, { signature, eventId: "e-authorized" })).toBe(true)
   expect(readPayment(made.payment.id).status).toBe("attempted")
   const asked: unknown[] = []
   provider.use(
@@ -286,7 +288,7 @@ test("a webhook counts once, in any order and number", () => {
         }
         const { body, signature } = aWebhook(type, { payment })
         const eventId = `${made.payment.id}.${type}`
-        expect(receiveWebhook(body, { signature, eventId })).toBe(true)
+        expect(handlePaymentWebhook(body, { signature, eventId })).toBe(true)
       }
     }
     expectFulfilled(made)
@@ -296,7 +298,7 @@ test("a webhook counts once, in any order and number", () => {
 test("a repeated event with a new id changes nothing", () => {
   const made = aPayment()
   const { body, signature } = aWebhook("payment.captured", { payment: aCapture(made.payment) })
-  for (let n = 0; n < 16; n += 1) receiveWebhook(body, { signature, eventId: `replay-${n}` })
+  for (let n = 0; n < 16; n += 1) handlePaymentWebhook(body, { signature, eventId: `replay-${n}` })
   expectFulfilled(made)
 })
 
@@ -309,7 +311,7 @@ test("events with an empty or overlong id are kept apart", () => {
     const second = aWebhook("payment.captured", { payment: capture })
     for (const [n, { body, signature }] of [first, second, second].entries()) {
       const id = eventId && `${eventId}${n}`
-      expect(receiveWebhook(body, { signature, eventId: id })).toBe(true)
+      expect(handlePaymentWebhook(body, { signature, eventId: id })).toBe(true)
     }
     expectFulfilled(made)
     const count = "SELECT count(*) FROM webhook_events WHERE provider_order_id = ?"
@@ -324,7 +326,7 @@ test("provider events about an erased payer are processed and not stored", () =>
     const { body, signature } = aWebhook(type, {
       payment: { ...capture, email: "payer@example.com", contact: "+919876500000" },
     })
-    expect(receiveWebhook(body, { signature, eventId })).toBe(true)
+    expect(handlePaymentWebhook(body, { signature, eventId })).toBe(true)
     return sqlite.prepare("SELECT body FROM webhook_events WHERE event_id = ?").pluck().get(eventId)
   }
   expect(tell("payment.captured", "before-erasure")).toContain("payer@example.com")
@@ -337,7 +339,7 @@ test("only the present or previous webhook secret signs, over the raw bytes", ()
   const payment = aCapture(made.payment)
   const told = (secret: string) => aWebhook("payment.captured", { payment }, secret)
   const send = (body: Uint8Array, signature: string | undefined) =>
-    receiveWebhook(body, { signature, eventId: undefined })
+    handlePaymentWebhook(body, { signature, eventId: undefined })
   const { body, signature } = told("current-webhook-secret")
   expect(
     send(told("EnLs21M47BllR3X8PSFtjtbd").body, told("EnLs21M47BllR3X8PSFtjtbd").signature),
@@ -368,7 +370,7 @@ test("an unknown event is stored and answered normally", () => {
     }),
   ]
   strangers.forEach(({ body, signature }, n) => {
-    expect(receiveWebhook(body, { signature, eventId: `stranger-${n}` })).toBe(true)
+    expect(handlePaymentWebhook(body, { signature, eventId: `stranger-${n}` })).toBe(true)
   })
   const kept = sqlite
     .prepare("SELECT result FROM webhook_events WHERE event_id LIKE 'stranger-%' ORDER BY event_id")
@@ -383,7 +385,7 @@ test("a failed attempt does not overrule an authorised one", () => {
   const failed = aCapture(made.payment, { status: "failed", error_code: "BAD_REQUEST_ERROR" })
   const tell = (type: string, payment: object) => {
     const { body, signature } = aWebhook(type, { payment })
-    receiveWebhook(body, { signature, eventId: undefined })
+    handlePaymentWebhook(body, { signature, eventId: undefined })
   }
   tell("payment.authorized", authorized)
   tell("payment.failed", failed)
@@ -404,7 +406,7 @@ function aRefusedPayment() {
   clock.advance(MINUTE)
   const failed = aCapture(made.payment, { status: "failed", error_code: "BAD_REQUEST_ERROR" })
   const { body, signature } = aWebhook("payment.failed", { payment: failed })
-  receiveWebhook(body, { signature, eventId: undefined })
+  handlePaymentWebhook(body, { signature, eventId: undefined })
   expect(readPayment(made.payment.id).status).toBe("failed")
   sqlite.exec("DELETE FROM jobs WHERE kind = 'check-payment'")
   return made
@@ -423,7 +425,7 @@ test("notifies of a declined card once, when its checkout is over", async () => 
 
 test("no declined card is notified when the checkout is paid later", async () => {
   const made = aRefusedPayment()
-  settle(made.payment.id, aCapture(made.payment), "webhook")
+  settlePayment(made.payment.id, aCapture(made.payment), "webhook")
   clock.advance(HOUR)
   await runDueJobs("test")
   expect(failuresOf(made.projectId)).toBe(0)

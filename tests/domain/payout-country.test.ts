@@ -20,7 +20,7 @@ import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.t
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { abroadDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
 import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
-import { wayOf } from "#app/domain/payments/payouts/payout-stop.server.ts"
+import { choosePayoutWay } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { write } from "#app/platform/db.server.ts"
 import { env, readEnv } from "#app/platform/env.server.ts"
@@ -113,7 +113,7 @@ test("keeps an account abroad encrypted and pays it by hand", async () => {
   expect(findDetailsRow(influencer.userId)).toMatchObject({ masked: "WEST •••• 5432" })
   expect(findDetailsRow(influencer.userId)?.sealed).not.toContain("WEST")
   expect(payoutCountryOf(influencer.userId)).toBe("GB")
-  expect(wayOf(payoutOf(orderId))).toBe("manual")
+  expect(choosePayoutWay(payoutOf(orderId))).toBe("manual")
   withDetails(influencer.userId, { payableFrom: 0 })
   expect(recordManualPayout(payoutId, "SWIFT-1234567")).toMatchObject({ status: "paid" })
 })

@@ -17,14 +17,14 @@ import {
 import { withoutNumbers } from "#app/domain/payments/payouts/details.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
-import { archiveOf } from "#app/domain/privacy/archive.server.ts"
+import { streamArchive } from "#app/domain/privacy/archive.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
 import { countSealedByOtherKeys, resealAll } from "#app/domain/privacy/reseal.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { openSeals } from "#app/platform/sealing.server.ts"
+import { createSeals } from "#app/platform/sealing.server.ts"
 import { aBrand, anInfluencer, PASSWORD, provenAccount } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
 import { aPayoutOf } from "../support/payout-of.ts"
@@ -274,7 +274,7 @@ describe("a new encryption key", () => {
   const sealWith = (key: string, userId: string) => {
     const row = findDetailsRow(userId)
     const text = row && JSON.stringify(tryToOpen(row))
-    const { keyId, sealed } = openSeals([key]).seal(text ?? "", userId)
+    const { keyId, sealed } = createSeals([key]).seal(text ?? "", userId)
     sqlite
       .prepare("UPDATE payout_details SET key_id = ?, sealed = ? WHERE user_id = ?")
       .run(keyId, sealed, userId)
@@ -308,7 +308,7 @@ describe("privacy of payout details", () => {
     await save(maya, typed)
     const id = aPayoutOf(maya, "paid")
     const chunks: Buffer[] = []
-    for await (const chunk of await archiveOf(maya.userId)) chunks.push(Buffer.from(chunk))
+    for await (const chunk of await streamArchive(maya.userId)) chunks.push(Buffer.from(chunk))
     const files = await readZip(Buffer.concat(chunks))
     expect(JSON.parse(files.get("payout-details.json") ?? "")).toMatchObject([
       { account: `HDFC •••• ${typed.accountNumber.slice(-4)}`, legalName: "Maya Rao" },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest"
 import {
   listManualPayouts,
-  openDestination,
+  openPayoutDestination,
 } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { FEE, GATEWAY, payableOf, refundsOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
@@ -283,7 +283,7 @@ test("a manual transfer is listed, recorded once with its reference, and posted"
   withDetails(made.influencer.userId, sealDetails(made.influencer.userId, typed))
   const [shown] = listed()
   if (!shown) throw new Error("Nothing is listed.")
-  expect(openDestination(shown)).toMatchObject({ destination: "bank" })
+  expect(openPayoutDestination(shown)).toMatchObject({ destination: "bank" })
   expect(() => recordManualPayout(made.payoutId, "no")).toThrow("bank's reference")
   expect(() => recordManualPayout("nobody", "UTR-1234")).toThrow("no such payout")
   recordManualPayout(made.payoutId, " UTR-1234 ")
@@ -300,7 +300,7 @@ test("a manual transfer is listed, recorded once with its reference, and posted"
   expect(payoutEvents(made.orderId)).toEqual(["payout.paid"])
   expect(listed()).toEqual([])
   // A stale list shows no account, to avoid paying twice.
-  expect(openDestination(shown)).toBeUndefined()
+  expect(openPayoutDestination(shown)).toBeUndefined()
 })
 
 test("money that an operator may be paying does not go back meanwhile", () => {
@@ -310,7 +310,7 @@ test("money that an operator may be paying does not go back meanwhile", () => {
   withDetails(userId, sealDetails(userId, PayoutDetails.parse(typedDetails())))
   untilDue()
   const shown = listManualPayouts(1000).find(({ id }) => id === made.payoutId)
-  expect(shown && openDestination(shown)).toMatchObject({ destination: "bank" })
+  expect(shown && openPayoutDestination(shown)).toMatchObject({ destination: "bank" })
   expect(give).toThrow("may be paying by hand")
   recordManualPayout(made.payoutId, "UTR-5678")
   give()

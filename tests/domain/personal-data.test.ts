@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { getTableName, is } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
-import { findUndeclared, TABLES } from "#app/domain/privacy/personal-tables.server.ts"
+import { DATA_TABLES, undeclaredColumns } from "#app/domain/privacy/personal-tables.server.ts"
 import { SEALED_COLUMNS } from "#app/domain/privacy/reseal.server.ts"
 import type { PersonalTable } from "#app/domain/shared/personal-data.server.ts"
 import { allValues } from "#tests/support/rows.ts"
@@ -18,7 +18,7 @@ async function tablesOfSchema(): Promise<SQLiteTable[]> {
   return [...tables]
 }
 
-const personalTables = TABLES.filter((one): one is PersonalTable => !("impersonal" in one))
+const personalTables = DATA_TABLES.filter((one): one is PersonalTable => !("impersonal" in one))
 
 test("declares each column of each table of the schema", async () => {
   const tables = await tablesOfSchema()
@@ -26,8 +26,8 @@ test("declares each column of each table of the schema", async () => {
     allValues(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '__drizzle_migrations' ORDER BY 1`)
   expect(tables.map(getTableName).sort()).toEqual(created)
-  expect(findUndeclared(tables)).toEqual([])
-  expect(TABLES).toHaveLength(tables.length)
+  expect(undeclaredColumns(tables)).toEqual([])
+  expect(DATA_TABLES).toHaveLength(tables.length)
 })
 
 test("misses a column that no declaration names", () => {
@@ -37,13 +37,13 @@ test("misses a column that no declaration names", () => {
   const before = first.columns[name]
   const columns: Record<string, unknown> = first.columns
   delete columns[name]
-  expect(findUndeclared([first.table])).toEqual([`${getTableName(first.table)}.${name}`])
+  expect(undeclaredColumns([first.table])).toEqual([`${getTableName(first.table)}.${name}`])
   columns[name] = before
-  expect(findUndeclared([first.table])).toEqual([])
+  expect(undeclaredColumns([first.table])).toEqual([])
 })
 
 test("gives a reason for each table without a copy, and for each column left out", () => {
-  for (const one of TABLES) {
+  for (const one of DATA_TABLES) {
     const reasons =
       "impersonal" in one
         ? [one.impersonal]
@@ -56,7 +56,7 @@ test("gives a reason for each table without a copy, and for each column left out
 
 test("never calls a table empty of people that holds a seal", () => {
   for (const { table } of SEALED_COLUMNS) {
-    const one = TABLES.find((each) => each.table === table)
+    const one = DATA_TABLES.find((each) => each.table === table)
     if (one && "impersonal" in one) expect(one.impersonal).toContain("sealed")
   }
 })

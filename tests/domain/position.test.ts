@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { db, migrate, sqlite, write, writeBeside, writeUnsynced } from "#app/platform/db.server.ts"
 import { fence } from "#app/platform/fencing.server.ts"
-import { isBehind, replicationPosition, touch } from "#app/platform/repl-clock.server.ts"
+import { isBehind, replicationPosition, touchClock } from "#app/platform/repl-clock.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 
@@ -32,7 +32,7 @@ test("writes outside of pages leave the position unchanged", () => {
   const before = position()
   writeUnsynced(change)
   writeBeside(change)
-  writeUnsynced(() => touch(sqlite))
+  writeUnsynced(() => touchClock(sqlite))
   expect(position()).toBe(before)
 })
 

@@ -34,16 +34,16 @@ import {
 import { projectRules } from "#app/domain/market/projects/project-schema.ts"
 import { saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
-import {
-  askErasure,
-  cancelErasure,
-  findErasure,
-  keepAccount,
-} from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { requestExport } from "#app/domain/privacy/exports.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/personal-tables.server.ts"
 import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
+import {
+  cancelErasure,
+  findErasure,
+  requestErasure,
+  stopErasure,
+} from "#app/domain/privacy/request-erasure.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import {
@@ -95,7 +95,7 @@ afterEach(() => {
 
 const HERE = { ip: "192.0.2.1" }
 const ask = (actor: BrandActor | InfluencerActor, currentPassword = PASSWORD) =>
-  askErasure(actor, { currentPassword }, HERE)
+  requestErasure(actor, { currentPassword }, HERE)
 
 /** Requests deletion and runs it to its end. */
 async function erase(actor: BrandActor | InfluencerActor): Promise<void> {
@@ -146,7 +146,7 @@ test("deletion can be requested and cancelled five times a day", async () => {
   const brand = aBrand()
   for (let n = 0; n < 5; n += 1) {
     await ask(brand)
-    keepAccount(brand)
+    stopErasure(brand)
   }
   await expect(ask(brand)).rejects.toThrow(RateLimited)
   expect(findErasure(brand).dueAt).toBeNull()
@@ -157,8 +157,8 @@ test("during the grace period the account works, and can be kept by link", async
   const session = aSession(brand)
   await ask(brand)
   expect(findActorBySession(session)?.userId).toBe(brand.userId)
-  keepAccount(brand)
-  keepAccount(brand)
+  stopErasure(brand)
+  stopErasure(brand)
   expect(findErasure(brand).dueAt).toBeNull()
   await ask(brand)
   const { tokenId } = JSON.parse(

@@ -2,8 +2,8 @@ import { rmSync } from "node:fs"
 import { afterAll, beforeEach, expect, test, vi } from "vitest"
 import { addToPortfolio } from "#app/domain/market/creators/portfolio.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
-import { archiveOf } from "#app/domain/privacy/archive.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { streamArchive } from "#app/domain/privacy/archive.server.ts"
 import { listExports, openExport, requestExport } from "#app/domain/privacy/exports.server.ts"
 import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
@@ -27,7 +27,7 @@ beforeEach(() => clock.freeze(Date.now()))
 
 async function filesOf(userId: string): Promise<Map<string, string>> {
   const chunks: Buffer[] = []
-  for await (const chunk of await archiveOf(userId)) chunks.push(Buffer.from(chunk))
+  for await (const chunk of await streamArchive(userId)) chunks.push(Buffer.from(chunk))
   return readZip(Buffer.concat(chunks))
 }
 
@@ -141,7 +141,7 @@ test("a brand's copy has provider events about its own payments only", async () 
   const [mine, others] = [open(), open()]
   const report = (type: string, payload: Record<string, object>) => {
     const { body, signature } = aWebhook(type, payload)
-    receiveWebhook(body, { signature, eventId: undefined })
+    handlePaymentWebhook(body, { signature, eventId: undefined })
   }
   const payer = (email: string) => ({ email, contact: "+919876500000", amount_transferred: 4321 })
   const capture = aCapture(mine)

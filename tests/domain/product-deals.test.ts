@@ -15,7 +15,7 @@ import {
 import { changeApplication } from "#app/domain/market/applications/own-application.server.ts"
 import { findOfferOfBid } from "#app/domain/market/offers/step-offer.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { startForFree } from "#app/domain/payments/payments/start-free.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
@@ -32,7 +32,11 @@ import { listProgress } from "#app/domain/work/orders/order-progress.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { findOrderView } from "#app/domain/work/orders/order-view.server.ts"
 import { reportParcel, shipProduct } from "#app/domain/work/orders/parcel.server.ts"
-import { askReturn, receiveReturn, sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
+import {
+  askReturn,
+  receiveReturn,
+  reportParcelSentBack,
+} from "#app/domain/work/orders/parcel-return.server.ts"
 import { giveAddress } from "#app/domain/work/orders/shipping-address.server.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -200,7 +204,7 @@ describe("orders for a product alone", () => {
     const payment = anOpenPayment(deal.brand, deal.projectId, deal.applicationIds)
     expect(ordersOf(deal.projectId)).toEqual([])
     const captured = aCapture(payment)
-    expect(settle(payment.id, captured, "webhook")).toBe("settled")
+    expect(settlePayment(payment.id, captured, "webhook")).toBe("settled")
     expect(ordersOf(deal.projectId).map(({ status }) => status)).toEqual(["ongoing", "ongoing"])
     const free = orderIdOf(deal.influencers[0] as Actor)
     expect(count("journal_entries", `order_id = '${free}'`)).toBe(0)
@@ -231,7 +235,7 @@ describe("orders for a product alone", () => {
     askReturn(brand, orderId, { address: "9 Street, Delhi" })
     expect(turn()).toMatchObject({ isOwn: false, step: "send the product back" })
     expect([brand, influencer].map(waiting)).toEqual([0, 1])
-    sendBack(influencer, orderId, parcel)
+    reportParcelSentBack(influencer, orderId, parcel)
     expect(turn()).toMatchObject({ isOwn: true, step: "say whether the product came back" })
     expect([brand, influencer].map(waiting)).toEqual([1, 0])
     receiveReturn(brand, orderId)

@@ -3,7 +3,7 @@ import { deleteProject } from "#app/domain/market/projects/delete-project.server
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { readPublicFilters } from "#app/domain/market/projects/public-filters.ts"
 import {
-  isNarrowed,
+  hasPublicFilters,
   listPublicProjects,
   listPublicProjectsOf,
 } from "#app/domain/market/projects/public-project-list.server.ts"
@@ -197,7 +197,10 @@ describe("the public project list", () => {
     const ids = listPublicProjects(read, undefined).items.map(({ id }) => id)
     expect([ids.includes(wanted), ids.includes(other)]).toEqual([true, false])
     const unheard = { ...NO_FILTERS, niche: "nobody typed this" }
-    expect([listPublicProjects(unheard, undefined).items, isNarrowed(unheard)]).toEqual([[], true])
+    expect([listPublicProjects(unheard, undefined).items, hasPublicFilters(unheard)]).toEqual([
+      [],
+      true,
+    ])
     const long = readPublicFilters(new URLSearchParams({ niche: "x".repeat(500) }))
     expect(long.niche).toBe("x".repeat(200))
   })

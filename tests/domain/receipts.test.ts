@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { formatReceiptNumber } from "#app/domain/payments/payments/payment.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { cancelPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { findOrder } from "#app/domain/work/orders/order-details.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -22,7 +22,7 @@ function aPayment() {
   return { ...made, payment: anOpenPayment(made.brand, made.projectId, made.applicationIds) }
 }
 function pay({ payment }: ReturnType<typeof aPayment>): string | undefined {
-  settle(payment.id, aCapture(payment), "check")
+  settlePayment(payment.id, aCapture(payment), "check")
   return formatReceiptNumber(readPayment(payment.id))
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { bookDayOf, GATEWAY, heldOf, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
-import { move, post } from "#app/domain/books/ledger/journal.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import {
   describeDifference,
   nameOfDay,
@@ -55,7 +55,7 @@ function aPaid(bids = [100_000], fee = 2_360) {
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
   const kept = aCapture(payment, { fee })
   theirs.payments.push(kept)
-  const pay = () => settle(payment.id, kept, "webhook")
+  const pay = () => settlePayment(payment.id, kept, "webhook")
   return { ...made, payment, kept, pay }
 }
 type Paid = ReturnType<typeof aPaid>
@@ -81,8 +81,8 @@ function payOut(made: Paid, amount = 100_000) {
     )
     .run(sent.id, orderOf(made), sent.recipient, sent.id, sent.amount)
   sqlite.prepare("UPDATE payouts SET status = 'paid', paid_at = 1 WHERE id = ?").run(id)
-  const lines = move(GATEWAY, payableOf(influencerId ?? ""), amount)
-  post({ kind: "payout", about: id ?? "", orderId: orderOf(made) }, lines)
+  const lines = moveLines(GATEWAY, payableOf(influencerId ?? ""), amount)
+  postEntry({ kind: "payout", about: id ?? "", orderId: orderOf(made) }, lines)
   return sent
 }
 
@@ -141,8 +141,8 @@ describe("the daily reconciliation", () => {
     const made = aPaid()
     made.pay()
     const refund = aRefund(made.kept)
-    const lines = move(GATEWAY, heldOf(orderOf(made)), 100_000)
-    post({ kind: "refund", about: refund.id, paymentId: made.payment.id }, lines)
+    const lines = moveLines(GATEWAY, heldOf(orderOf(made)), 100_000)
+    postEntry({ kind: "refund", about: refund.id, paymentId: made.payment.id }, lines)
     const differences = (await told()).filter((line) => line.startsWith("refund"))
     expect(differences).toEqual([`refund ${refund.id}: ours 1000, theirs nothing`])
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { unsentRefundPaise } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
@@ -32,7 +32,7 @@ function twoOrders() {
   const made = aProjectWithBids([100_000, 200_000])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
   const kept = aCapture(payment)
-  settle(payment.id, kept, "webhook")
+  settlePayment(payment.id, kept, "webhook")
   const orderIds = made.influencers.map(({ userId }) =>
     String(oneValue("SELECT id FROM orders WHERE influencer_id = ?", userId)),
   )
@@ -53,7 +53,7 @@ type Made = ReturnType<typeof twoOrders>
 
 function tell(refund: object, made: Made, type = "refund.processed"): void {
   const { body, signature } = aWebhook(type, { refund, payment: made.kept })
-  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+  expect(handlePaymentWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
 }
 
 type Asked = { amount: number; receipt: string; key: string | null }
@@ -178,7 +178,7 @@ describe("refunding one order of a joint payment", () => {
     expect(asked).toEqual([])
     expect(readPayment(made.paymentId).status).toBe("paid")
     expect(notesOf(made)).toEqual(["processed", null])
-    expect(Math.abs(unsentRefundOf(made.paymentId))).toBe(0)
+    expect(Math.abs(unsentRefundPaise(made.paymentId))).toBe(0)
     made.cancel(1)
     await runDueJobs("test")
     expect(asked.map(({ amount }) => amount)).toEqual([200_000])
@@ -204,7 +204,7 @@ describe("refunding one order of a joint payment", () => {
     expect(asked).toEqual([])
     expect(notesOf(made)).toEqual(["processed", null])
     // A second manual refund, shown to admins.
-    expect(unsentRefundOf(made.paymentId)).toBe(-100_000)
+    expect(unsentRefundPaise(made.paymentId)).toBe(-100_000)
   })
 
   test("is limited to the rest after a larger manual refund", async () => {
@@ -288,7 +288,7 @@ describe("a refund that fails at the provider", () => {
     const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
     change("UPDATE projects SET deleted_at = 1 WHERE id = ?", made.projectId)
     const kept = aCapture(payment)
-    expect(settle(payment.id, kept, "webhook")).toBe("refund-due")
+    expect(settlePayment(payment.id, kept, "webhook")).toBe("refund-due")
     const path = `/payments/${kept.id}/refund`
     const stage = () => findOwnPayment(made.brand, payment.id).stage
     provider.use(answering("post", path, (body) => aRefund(kept, { ...body, status: "failed" })))

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { unsentRefundPaise } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -41,7 +41,7 @@ type Made = ReturnType<typeof aPayment>
 function aPaidOne() {
   const made = aPayment()
   const kept = aCapture(made.payment)
-  expect(settle(made.payment.id, kept, "webhook")).toBe("settled")
+  expect(settlePayment(made.payment.id, kept, "webhook")).toBe("settled")
   return { ...made, kept }
 }
 
@@ -50,7 +50,7 @@ function aRefundDue() {
   const made = aPayment()
   sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
   const kept = aCapture(made.payment)
-  expect(settle(made.payment.id, kept, "webhook")).toBe("refund-due")
+  expect(settlePayment(made.payment.id, kept, "webhook")).toBe("refund-due")
   return { ...made, kept }
 }
 
@@ -58,7 +58,7 @@ function aRefundDue() {
 function tell(refund: object, about?: ProviderPayment, type = "refund.processed"): void {
   const entities = { refund, ...(about && { payment: about }) }
   const { body, signature } = aWebhook(type, entities)
-  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+  expect(handlePaymentWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
 }
 
 const stageOf = ({ brand, payment }: Made) => findOwnPayment(brand, payment.id).stage
@@ -72,7 +72,7 @@ const BOUGHT = ["done", "ongoing", "ongoing"]
 test("refunding a double payment leaves the first one unchanged", () => {
   const made = aPaidOne()
   const second = aCapture(made.payment)
-  expect(settle(made.payment.id, second, "webhook")).toBe("already")
+  expect(settlePayment(made.payment.id, second, "webhook")).toBe("already")
   const refund = aRefund(second)
   for (const type of ["refund.created", "refund.processed", "refund.processed"]) {
     tell(refund, second, type)
@@ -117,7 +117,7 @@ test("a refund event before its payment buys nothing and is not sent again", asy
   tell(aRefund(kept), { ...kept, status: "refunded" })
   expect(readPayment(made.payment.id).fulfilment).toBe("none")
   const { body, signature } = aWebhook("payment.captured", { payment: kept })
-  receiveWebhook(body, { signature, eventId: undefined })
+  handlePaymentWebhook(body, { signature, eventId: undefined })
   expect(stateOf(made)).toEqual(["refunded"])
   expect(refundsOf(made.payment.id)).toHaveLength(1)
   await runDueJobs("test")
@@ -129,7 +129,7 @@ test("early refunds count as under way until they arrive", () => {
   const kept = aCapture(made.payment)
   const refund = aRefund(kept, { status: "pending" })
   tell(refund, kept, "refund.created")
-  expect(settle(made.payment.id, kept, "check")).toBe("refund-due")
+  expect(settlePayment(made.payment.id, kept, "check")).toBe("refund-due")
   expect(stateOf(made)).toEqual(["refunding"])
   tell({ ...refund, status: "processed" }, kept)
   expect(stageOf(made)).toBe("refunded")
@@ -140,7 +140,7 @@ test("the refund of an earlier attempt does not stop the paid one", () => {
   const early = aCapture(made.payment)
   tell(aRefund(early), early)
   const kept = aCapture(made.payment)
-  expect(settle(made.payment.id, kept, "webhook")).toBe("settled")
+  expect(settlePayment(made.payment.id, kept, "webhook")).toBe("settled")
   tell(aRefund(kept, { amount: 1 }), kept)
   expect(stateOf(made)).toEqual(BOUGHT)
 })
@@ -151,9 +151,9 @@ test("the refund of an authorised attempt is not posted", () => {
   tell({}, early, "payment.authorized")
   tell(aRefund(early), early)
   const kept = aCapture(made.payment)
-  expect(settle(made.payment.id, kept, "webhook")).toBe("settled")
+  expect(settlePayment(made.payment.id, kept, "webhook")).toBe("settled")
   expect(stateOf(made)).toEqual(BOUGHT)
-  expect(Math.abs(unsentRefundOf(made.payment.id))).toBe(0)
+  expect(Math.abs(unsentRefundPaise(made.payment.id))).toBe(0)
 })
 
 test("a failed refund is never reported as arrived", async () => {
@@ -242,6 +242,6 @@ test("keeps a refund that came before its payment out of the books", () => {
   const kept = aCapture(payment)
   const before = sumsOfPostings()
   recordRefund(payment.id, aRefund(kept))
-  expect(settle(payment.id, kept, "webhook")).toBe("refund-due")
+  expect(settlePayment(payment.id, kept, "webhook")).toBe("refund-due")
   expect(sumsOfPostings()).toEqual(before)
 })

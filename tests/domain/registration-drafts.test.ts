@@ -6,7 +6,7 @@ import {
   isUserNameTaken,
 } from "#app/domain/identity/registration/availability.server.ts"
 import {
-  addToDraft,
+  addToRegistrationDraft,
   findDraft,
   registerFromDraft,
   saveDraft,
@@ -51,7 +51,7 @@ describe("a draft of step 1", () => {
 
   it("accepts fields of step 2", () => {
     const token = saveDraft("brand", { brandName: "Chai House" })
-    addToDraft(token, { email: "hello@chai.example" })
+    addToRegistrationDraft(token, { email: "hello@chai.example" })
     expect(findDraft("brand", token)?.fields).toEqual({
       brandName: "Chai House",
       email: "hello@chai.example",

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listUserInvitations } from "#app/domain/admin/admin-views/user-invitations.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { appeal, decideAppeal, listSanctions } from "#app/domain/trust/moderation/appeals.server.ts"
+import {
+  decideAppeal,
+  listSanctions,
+  sendAppeal,
+} from "#app/domain/trust/moderation/appeals.server.ts"
 import { decideReport } from "#app/domain/trust/moderation/decide-report.server.ts"
 import { findReport, listReports } from "#app/domain/trust/moderation/reports.server.ts"
-import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { REMOVED_TEXT } from "#app/domain/work/conversations/conversation.ts"
 import {
   findReportable,
   reportSubject,
@@ -95,11 +99,11 @@ describe("an invitation", () => {
   test("that is removed ends without its message, which an appeal restores", async () => {
     const { brand, influencer, invitationId, operator, reportId } = await aReport()
     decideReport(operator, reportId, { decision: "sanction", reason })
-    expect(wordsOf(brand, influencer, invitationId)).toEqual([REMOVED, REMOVED])
+    expect(wordsOf(brand, influencer, invitationId)).toEqual([REMOVED_TEXT, REMOVED_TEXT])
     expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")
     const [measure] = listSanctions(brand).items
     expect(measure).toMatchObject({ title: "Invitation removed", reason })
-    appeal(brand, measure?.id ?? "", { text: "It was a joke." })
+    sendAppeal(brand, measure?.id ?? "", { text: "It was a joke." })
     decideAppeal(operator, measure?.id ?? "", { decision: "grant", reason: "Fine then." })
     expect(wordsOf(brand, influencer, invitationId)).toEqual([WORDS, WORDS])
     expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")

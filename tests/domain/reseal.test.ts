@@ -10,7 +10,7 @@ import {
 } from "#app/domain/privacy/reseal.server.ts"
 import { JOB_HANDLERS, RENAMED_JOBS } from "#app/jobs/jobs.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { openSeals } from "#app/platform/sealing.server.ts"
+import { createSeals } from "#app/platform/sealing.server.ts"
 import { BILLING } from "../support/billing.ts"
 import { anInfluencer } from "../support/domain.ts"
 
@@ -24,7 +24,7 @@ const PAN = "ABCPE1234F"
 
 beforeEach(() => sqlite.exec("DELETE FROM jobs; DELETE FROM billing_profiles"))
 
-const keyIdOf = (key: string) => openSeals([key]).keyId
+const keyIdOf = (key: string) => createSeals([key]).keyId
 const storedKeys = () =>
   sqlite.prepare("SELECT DISTINCT key_id FROM billing_profiles").pluck().all()
 const jobKinds = () => sqlite.prepare("SELECT kind FROM jobs").pluck().all()
@@ -32,7 +32,7 @@ const jobKinds = () => sqlite.prepare("SELECT kind FROM jobs").pluck().all()
 async function somebodyWithAnOldSeal() {
   const actor = anInfluencer()
   saveBillingProfile(actor, { ...BILLING, pan: PAN })
-  const { keyId, sealed } = openSeals([keys.before]).seal(PAN, `pan:${actor.userId}`)
+  const { keyId, sealed } = createSeals([keys.before]).seal(PAN, `pan:${actor.userId}`)
   sqlite
     .prepare("UPDATE billing_profiles SET key_id = ?, sealed_pan = ? WHERE user_id = ?")
     .run(keyId, sealed, actor.userId)
@@ -71,7 +71,7 @@ test("re-encrypts more rows than a transaction takes, except with unknown keys",
   const { userId } = await somebodyWithAnOldSeal()
   for (let n = 0; n < 230; n += 1) {
     const other = anInfluencer()
-    const { keyId, sealed } = openSeals([keys.before]).seal(PAN, `pan:${other.userId}`)
+    const { keyId, sealed } = createSeals([keys.before]).seal(PAN, `pan:${other.userId}`)
     sqlite
       .prepare(
         `INSERT INTO billing_profiles (user_id, legal_name, address, state_code, is_individual, changed_at, key_id, sealed_pan, masked_pan)

@@ -10,9 +10,12 @@ import {
   findByGoogle,
   linkGoogleAccount,
 } from "#app/domain/identity/factors/google-accounts.server.ts"
-import { setUpSecondStep, showSecondStep } from "#app/domain/identity/factors/second-step.server.ts"
+import {
+  getSecondStepState,
+  setUpSecondStep,
+} from "#app/domain/identity/factors/second-step.server.ts"
 import { acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
-import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
+import { transferOwnership } from "#app/domain/identity/team/hand-over.server.ts"
 import { inviteMember } from "#app/domain/identity/team/invite-member.server.ts"
 import {
   invitationTokenOf,
@@ -50,7 +53,7 @@ async function steal<Owner extends Actor>(owner: Owner) {
 test("a reverted email ends the second step that was set up meanwhile", async () => {
   const owner = aBrand()
   const { thief, sessionToken, undo } = await steal(owner)
-  const shown = showSecondStep(thief, sessionToken)
+  const shown = getSecondStepState(thief, sessionToken)
   const secret = "pending" in shown ? (shown.pending?.secret ?? "") : ""
   const input = { currentPassword: PASSWORD, code: codeOf(secret) }
   await setUpSecondStep(thief, input, { ...FROM, sessionToken })
@@ -95,7 +98,7 @@ test("a reverted email leaves the account with its owner alone", async () => {
   const { thief, undo } = await steal(owner)
   const sid = await join(thief, friend)
   // It may be refused while the change can be reverted, or be reverted as well.
-  await handOver(thief, friend.userId, proof, FROM, () => {}).catch(() => {})
+  await transferOwnership(thief, friend.userId, proof, FROM, () => {}).catch(() => {})
   const spare = { email: "spare-thief@example.com", seat: "viewer" } as const
   await inviteMember(thief, { ...spare, ...proof }, FROM)
   undo()

@@ -14,7 +14,7 @@ import {
   revokeReviewLink,
 } from "#app/domain/admin/review-links/manage-links.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { findDeliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
@@ -43,7 +43,7 @@ function aList() {
     email: `maya${++networks}@secret.example`,
     phone: "+919812312312",
   })
-  const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Too dear" })
+  const { listId } = saveCreatorToList(brand, maya.userId, { name: "Tea people", note: "Too dear" })
   return { brand, maya, listId, token: aLink(brand, "list", listId) }
 }
 

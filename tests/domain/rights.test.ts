@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
 import { listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
-import { askErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount } from "#app/domain/privacy/erase-account.server.ts"
 import { COPY_PARTS } from "#app/domain/privacy/personal-tables.server.ts"
+import { requestErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { openDispute } from "#app/domain/trust/cases/open-dispute.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
@@ -190,7 +190,7 @@ describe("the rights of an order", () => {
     expect(await copyOf("rights-of-use", order.brand.userId)).toHaveLength(2)
     expect(await copyOf("granted-rights", order.influencer.userId)).toHaveLength(2)
     const before = listGrantRows(order.orderId)
-    await askErasure(order.influencer, { currentPassword: PASSWORD }, { ip: "192.0.2.1" })
+    await requestErasure(order.influencer, { currentPassword: PASSWORD }, { ip: "192.0.2.1" })
     clock.advance(8 * DAY)
     await eraseAccount(order.influencer.userId)
     clock.advance(DAY)

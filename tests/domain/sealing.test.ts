@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
-import { openSeals, SealBroken } from "#app/platform/sealing.server.ts"
+import { createSeals, SealBroken } from "#app/platform/sealing.server.ts"
 
 const aKey = () => randomBytes(32).toString("base64")
 const TEXT = '{"accountNumber":"50100123456789"} ₹'
 
 test("an encrypted value opens for its owner and reveals nothing", () => {
-  const seals = openSeals([aKey()])
+  const seals = createSeals([aKey()])
   const sealed = seals.seal(TEXT, "maya")
   expect(seals.open(sealed, "maya")).toBe(TEXT)
   expect(Buffer.from(sealed.sealed, "base64url").toString("latin1")).not.toContain("50100123456789")
@@ -14,7 +14,7 @@ test("an encrypted value opens for its owner and reveals nothing", () => {
 })
 
 test("an encrypted value that is moved, changed or cut does not open", () => {
-  const seals = openSeals([aKey()])
+  const seals = createSeals([aKey()])
   const sealed = seals.seal(TEXT, "maya")
   expect(() => seals.open(sealed, "ravi")).toThrow(SealBroken)
   const bytes = Buffer.from(sealed.sealed, "base64url")
@@ -32,11 +32,11 @@ test("an encrypted value that is moved, changed or cut does not open", () => {
 
 test("after a key change the earlier key still opens, and the new one encrypts", () => {
   const [before, now] = [aKey(), aKey()]
-  const sealed = openSeals([before]).seal(TEXT, "maya")
-  const seals = openSeals([now, before])
+  const sealed = createSeals([before]).seal(TEXT, "maya")
+  const seals = createSeals([now, before])
   expect(seals.open(sealed, "maya")).toBe(TEXT)
   expect(seals.seal(TEXT, "maya").keyId).toBe(seals.keyId)
   expect(seals.keyId).not.toBe(sealed.keyId)
-  expect(() => openSeals([now]).open(sealed, "maya")).toThrow(`the key ${sealed.keyId}`)
+  expect(() => createSeals([now]).open(sealed, "maya")).toThrow(`the key ${sealed.keyId}`)
   expect(sealed.keyId).toMatch(/^[0-9a-f]{12}$/)
 })

@@ -7,7 +7,7 @@ import {
   readBrowseFilters,
 } from "#app/domain/market/projects/browse/browse-address.ts"
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
-import { projectOrders } from "#app/domain/market/projects/browse/project-orders.server.ts"
+import { projectSorts } from "#app/domain/market/projects/browse/project-sorts.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { CREATOR_SORTS, PROJECT_SORTS } from "#db/schema/market-words.ts"
@@ -86,7 +86,7 @@ test("every sort and search of both lists uses one index, with statistics and wi
 
 /** The facets' positions in an index query. */
 function placesIn(raw: RawBrowseFilters, keys: readonly string[]): number[] {
-  const all = vi.spyOn(projectOrders.budget.down.plain, "all")
+  const all = vi.spyOn(projectSorts.budget.down.plain, "all")
   browseProjects(maya, readBrowseFilters({ ...raw, sort: "budget" }))
   const match = all.mock.calls[0]?.[0].match ?? ""
   all.mockRestore()
@@ -123,7 +123,7 @@ test("an index seek of a search decodes a small leaf", () => {
 
 test("a page in the middle scans no row twice", () => {
   const newest = browseProjects(maya, readBrowseFilters({}))
-  const end = vi.spyOn(projectOrders.newest.down.end, "get")
+  const end = vi.spyOn(projectSorts.newest.down.end, "get")
   const page = browseProjects(
     maya,
     readBrowseFilters({ search: "tea", after: String(newest.next) }),

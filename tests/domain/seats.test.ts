@@ -6,7 +6,7 @@ import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findActorBySession, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
 import { acceptAsNew, acceptAsPerson } from "#app/domain/identity/team/accept-invitation.server.ts"
-import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
+import { transferOwnership } from "#app/domain/identity/team/hand-over.server.ts"
 import {
   inviteMember,
   withdrawTeamInvitation,
@@ -24,7 +24,7 @@ import {
   listTeamInvitations,
 } from "#app/domain/identity/team/team-queries.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { archiveOf } from "#app/domain/privacy/archive.server.ts"
+import { streamArchive } from "#app/domain/privacy/archive.server.ts"
 import { Forbidden } from "#app/domain/shared/errors.ts"
 import { markRead } from "#app/domain/work/conversations/read-cursors.server.ts"
 import { readNewMessages } from "#app/domain/work/conversations/read-new-messages.server.ts"
@@ -150,10 +150,10 @@ test("the ownership moves with the seat, not with the email", async () => {
   const brand = aBrand()
   const { actor } = await join(brand)
   const personId = actor().member?.personId ?? ""
-  await expect(handOver(brand, personId, { currentPassword: "x" }, FROM, () => {})).rejects.toThrow(
-    "not your current password",
-  )
-  await handOver(brand, personId, PROOF, FROM, () => {})
+  await expect(
+    transferOwnership(brand, personId, { currentPassword: "x" }, FROM, () => {}),
+  ).rejects.toThrow("not your current password")
+  await transferOwnership(brand, personId, PROOF, FROM, () => {})
   expect(actor()).toMatchObject({ email: brand.email, member: { seat: "owner" } })
   const founder = await logIn("brand", brand.email)
   expect(founder.actor().member?.seat).toBe("manager")
@@ -176,7 +176,8 @@ test("a copy of a member's data has the person's, and nothing of the account", a
   }
   expect(await wholeCopy(brand.userId)).not.toContain("10.0.0.1")
   const chunks: Buffer[] = []
-  for await (const chunk of await archiveOf(person?.personId ?? "")) chunks.push(Buffer.from(chunk))
+  for await (const chunk of await streamArchive(person?.personId ?? ""))
+    chunks.push(Buffer.from(chunk))
   const files = await readZip(Buffer.concat(chunks))
   expect(files.get("account.json")).toContain(person?.email)
 })
@@ -186,7 +187,7 @@ test("a creator has one manager", async () => {
   await expect(invite(maya, "finance")).rejects.toThrow("seat")
   const { actor } = await join(maya)
   await expect(invite(maya)).rejects.toThrow("You can have one manager")
-  await handOver(maya, actor().member?.personId ?? "", PROOF, FROM, () => {})
+  await transferOwnership(maya, actor().member?.personId ?? "", PROOF, FROM, () => {})
   removeMember(actor(), maya.userId, () => {})
   await expect(invite(actor())).resolves.toBeDefined()
 })
@@ -195,7 +196,13 @@ test("a creator's account whose founder has left may have a manager", async () =
   const maya = anInfluencer()
   const next = await join(maya)
   const owner = next.actor() as Actor
-  await handOver(maya, owner.member?.personId ?? "", { currentPassword: PASSWORD }, FROM, () => {})
+  await transferOwnership(
+    maya,
+    owner.member?.personId ?? "",
+    { currentPassword: PASSWORD },
+    FROM,
+    () => {},
+  )
   removeMember(next.actor(), maya.userId, () => {})
   expect((await invite(next.actor())).token).not.toBe("")
 })

@@ -13,9 +13,9 @@ import {
   beginSecondStep,
   findPendingAccount,
   finishSecondStep,
+  getSecondStepState,
   renewSecondStepCodes,
   setUpSecondStep,
-  showSecondStep,
   turnOffSecondStep,
 } from "#app/domain/identity/factors/second-step.server.ts"
 import { Conflict, Invalid, RateLimited } from "#app/domain/shared/errors.ts"
@@ -39,7 +39,7 @@ const eventsOf = (userId: string) =>
 async function anAccount(actor: ReturnType<typeof aBrand | typeof anInfluencer> = aBrand()) {
   const sessionToken = aSession(actor)
   const from = { ip: "10.1.1.1", sessionToken }
-  const shown = showSecondStep(actor, sessionToken)
+  const shown = getSecondStepState(actor, sessionToken)
   const secret = "pending" in shown ? (shown.pending?.secret ?? "") : ""
   const recoveryCodes = await setUpSecondStep(actor, input(codeOf(secret)), from)
   clock.advance(2 * STEP)
@@ -53,16 +53,16 @@ describe("the second step", () => {
     const other = aSession(actor)
     const mine = aSession(actor)
     const from = { ip: "10.1.1.1", sessionToken: mine }
-    const shown = showSecondStep(actor, mine)
+    const shown = getSecondStepState(actor, mine)
     const secret = "pending" in shown ? (shown.pending?.secret ?? "") : ""
-    expect(showSecondStep(actor, mine)).toEqual(shown)
+    expect(getSecondStepState(actor, mine)).toEqual(shown)
     await expect(setUpSecondStep(actor, input("000000"), from)).rejects.toThrow(Invalid)
     const wrong = setUpSecondStep(actor, input(codeOf(secret), "Wrong-1234"), from)
     await expect(wrong).rejects.toThrow("This is not your current password.")
     expect(await setUpSecondStep(actor, input(codeOf(secret)), from)).toHaveLength(10)
     expect(findActorBySession(other)).toBeUndefined()
     expect(findActorBySession(mine)).toMatchObject({ userId: actor.userId })
-    expect(showSecondStep(actor, mine)).toEqual({ codesLeft: 10 })
+    expect(getSecondStepState(actor, mine)).toEqual({ codesLeft: 10 })
     notifyAll()
     expect(eventsOf(actor.userId)).toContain("account.second_step_on")
   })
@@ -71,9 +71,9 @@ describe("the second step", () => {
     const actor = aBrand()
     const thief = aSession(actor)
     const owner = aSession(actor)
-    const seen = showSecondStep(actor, thief)
+    const seen = getSecondStepState(actor, thief)
     const secret = "pending" in seen ? (seen.pending?.secret ?? "") : ""
-    expect(showSecondStep(actor, owner)).not.toEqual(seen)
+    expect(getSecondStepState(actor, owner)).not.toEqual(seen)
     const from = { ip: "10.1.1.1", sessionToken: owner }
     await expect(setUpSecondStep(actor, input(codeOf(secret)), from)).rejects.toThrow(Invalid)
   })

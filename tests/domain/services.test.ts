@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test, vi } from "vitest"
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
-import { setHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
+import { setCreatorHidden, setPageState } from "#app/domain/market/creators/page-state.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
 import { readCreatorFilters } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
@@ -221,9 +221,9 @@ describe("the public list", () => {
       }
     }
     expect([isSeen(), isFound()]).toEqual([true, true])
-    setHidden(actor, true)
+    setCreatorHidden(actor, true)
     expect([isSeen(), isFound()]).toEqual([false, false])
-    setHidden(actor, false)
+    setCreatorHidden(actor, false)
     setPageState(actor, "unlisted")
     expect([isSeen(), isFound()]).toEqual([false, true])
     setPageState(actor, "draft")

@@ -6,7 +6,7 @@ import { requireActor, requireInfluencer } from "#app/http/actor.server.ts"
 import { consumeFlash } from "#app/http/flash.server.ts"
 import { findActor, findOperatorSession, hasSession } from "#app/http/session.server.ts"
 import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
-import { cut, fill } from "#app/server/cache/template.ts"
+import { fillTemplate, parseTemplate } from "#app/server/cache/page-template.ts"
 import {
   findViewer,
   requireBrandViewer,
@@ -67,8 +67,9 @@ describe("a page rendered for many viewers", () => {
 const SECRET = "own5ecretn"
 const page = (body: string) => `<html><body>${body}</body></html>`
 /** One character per byte. */
-const filled = (...page: Parameters<typeof fill>) => Buffer.from(fill(...page), "latin1").toString()
-const fillPage = (text: string, values: SlotValue[]) => filled(cut(text, SECRET), values)
+const filled = (...page: Parameters<typeof fillTemplate>) =>
+  Buffer.from(fillTemplate(...page), "latin1").toString()
+const fillPage = (text: string, values: SlotValue[]) => filled(parseTemplate(text, SECRET), values)
 
 describe("a page cut at its placeholders", () => {
   test("writes text, attributes, choices and data as React and Remix would", () => {
@@ -94,7 +95,7 @@ describe("a page cut at its placeholders", () => {
       `<script>x("Hi ${SECRET}1.")</script>`,
       `<script>x("${SECRET}1.")</script>`,
     ]) {
-      expect(() => cut(page(body), SECRET), body).toThrow(/^A placeholder/)
+      expect(() => parseTemplate(page(body), SECRET), body).toThrow(/^A placeholder/)
     }
   })
 
@@ -105,7 +106,10 @@ describe("a page cut at its placeholders", () => {
       fc.boolean(),
       fc.constant(null),
     )
-    const script = cut(page(`<script>["1,\\"${SECRET}1.\\",\\"${SECRET}2.\\""]</script>`), SECRET)
+    const script = parseTemplate(
+      page(`<script>["1,\\"${SECRET}1.\\",\\"${SECRET}2.\\""]</script>`),
+      SECRET,
+    )
     fc.assert(
       fc.property(value, value, (one, two) => {
         const [, code = ""] = /<script>(.*)<\/script>/s.exec(filled(script, ["", one, two])) ?? []
@@ -118,7 +122,7 @@ describe("a page cut at its placeholders", () => {
 
   test("counts its cached bytes in any script", () => {
     const letters = "अनन्या ৰশ্মি தமிழ் 👋".repeat(1000)
-    const { bytes, segments } = cut(page(letters), SECRET)
+    const { bytes, segments } = parseTemplate(page(letters), SECRET)
     const kept = Buffer.byteLength(page(letters))
     expect(segments).toHaveLength(1)
     expect(bytes).toBeGreaterThanOrEqual(kept)
@@ -129,13 +133,13 @@ describe("a page cut at its placeholders", () => {
     const moment = fc.integer({ min: 0, max: 3 * 365 * 86_400_000 })
     const about = Date.UTC(2026, 0, 31, 10)
     const templates = ["ago", "coming"].map((name) =>
-      cut(page(`<i>${SECRET}1-${name}.${about}.</i>`), SECRET),
+      parseTemplate(page(`<i>${SECRET}1-${name}.${about}.</i>`), SECRET),
     )
     fc.assert(
       fc.property(moment, fc.nat(29_999), (before, more) => {
         const start = about + before - (before % 30_000)
         for (const [at, words] of [AGO, COMING].entries()) {
-          const template = templates[at] ?? cut("", SECRET)
+          const template = templates[at] ?? parseTemplate("", SECRET)
           for (const now of [start, start + more]) {
             const expected = page(`<i>${words.say(now, about)}</i>`)
             expect(filled(template, ["", now])).toBe(expected)
@@ -147,7 +151,7 @@ describe("a page cut at its placeholders", () => {
   })
 
   test("keeps values in their place, and never turns one into a placeholder", () => {
-    const template = cut(page(`<i title="${SECRET}1.">${SECRET}2.</i>`), SECRET)
+    const template = parseTemplate(page(`<i title="${SECRET}1.">${SECRET}2.</i>`), SECRET)
     const evil = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(`${SECRET}2.`, `"><script>`, "</i>", "$&", "$1", `<own-if of="${SECRET}1.">`),

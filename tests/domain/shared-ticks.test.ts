@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { inSharedTurns } from "#app/platform/commit-sync.server.ts"
+import { shareConcurrentRuns } from "#app/platform/commit-sync.server.ts"
 
 test("callers during a tick share the next one", async () => {
   const turns: (() => void)[] = []
-  const ask = inSharedTurns(
+  const ask = shareConcurrentRuns(
     () =>
       new Promise((resolve) => {
         turns.push(resolve)
@@ -39,7 +39,7 @@ test("each caller gets a tick started after the call, with its error", async () 
         let begun = 0
         let isWorking = false
         const fate = new Map<number, boolean>()
-        const ask = inSharedTurns(async () => {
+        const ask = shareConcurrentRuns(async () => {
           expect(isWorking).toBe(false)
           isWorking = true
           begun += 1

@@ -12,7 +12,7 @@ import { findCreator } from "#app/domain/market/creators/creator-queries.server.
 import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import { openListFile } from "#app/domain/market/creators/lists/list-file.server.ts"
 import { createList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { maskBios } from "#app/domain/market/creators/mask-bios.server.ts"
 import { listNewestCreators } from "#app/domain/market/creators/newest-creators.server.ts"
 import { findOwnCreator } from "#app/domain/market/creators/own-page.server.ts"
@@ -26,11 +26,11 @@ import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-add
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { publicAddressPages } from "#app/domain/market/projects/public-addresses.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
-import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { readBoard } from "#app/domain/work/orders/board.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { pageNumber } from "#app/platform/page-number.server.ts"
+import { pageVersion } from "#app/platform/page-version.server.ts"
 import { CREATOR_SORTS } from "#db/schema/market-words.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { wholeCopy } from "#tests/support/exports.ts"
@@ -54,7 +54,7 @@ describe("a name", () => {
     ["Deals at www.evil.example", "Deals at [link hidden]"],
     ["Win evil.com/login", "Win [link hidden]"],
   ])("%s is displayed as %s", (name, shown) => {
-    expect([shownName(name), isReaching(name)]).toEqual([shown, true])
+    expect([shownName(name), hasContactDetails(name)]).toEqual([shown, true])
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe("a profile with a phone number as name", () => {
     ])
     expect(findCreator(maya.userId)).toMatchObject({ name: `Maya ${MASK}` })
     const { listId } = createList(brand, { name: "Tea" })
-    keepCreator(brand, maya.userId, { listId, note: "" })
+    saveCreatorToList(brand, maya.userId, { listId, note: "" })
     const file = openListFile(brand, listId)
     for await (const row of file.rows) {
       expect(JSON.stringify(row)).toContain("hidden")
@@ -231,9 +231,9 @@ describe("a name with a phone number", () => {
     sqlite.prepare("UPDATE profiles SET found_name = NULL WHERE user_id = ?").run(lena.userId)
     expect(creatorsBy("70123 45677")).toEqual([])
     expect(creatorsBy("finch 70123")).toEqual([lena.userId])
-    const before = pageNumber("lists")
+    const before = pageVersion("lists")
     maskNames("")
     expect([creatorsBy("finch 70123"), creatorsBy("finch")]).toEqual([[], [lena.userId]])
-    expect(pageNumber("lists")).not.toBe(before)
+    expect(pageVersion("lists")).not.toBe(before)
   })
 })

@@ -12,7 +12,7 @@ import { taxRateAt } from "#app/domain/books/ledger/tax-rates.server.ts"
 import { TaxRateInput } from "#app/domain/books/ledger/tax-schema.ts"
 import { carveOutGst } from "#app/domain/books/ledger/taxes.ts"
 import { TDS_FREE_PAISE } from "#app/domain/books/ledger/withhold-taxes.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { savePayoutDetails } from "#app/domain/payments/payouts/details.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payments/payouts/details-schema.ts"
@@ -47,7 +47,7 @@ afterEach(() => {
 function paidOrder(bid: number) {
   const made = aProjectWithBids([bid])
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   const [influencer] = made.influencers
   if (!influencer) throw new Error("Nobody applied.")
   const orderId = orderOfApplication(made.applicationIds[0] ?? "")

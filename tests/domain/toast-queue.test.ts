@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Arrived, type FlashMessage, NOTHING, withArrived } from "#app/ui/toast-queue.ts"
+import { type Arrived, type FlashMessage, NO_TOASTS, withArrived } from "#app/ui/toast-queue.ts"
 
 const sent: FlashMessage = { message: "Message sent.", type: "success" }
 const failed: FlashMessage = { message: "Login failed", type: "error" }
@@ -9,7 +9,7 @@ const arrived = (page: string, ...messages: [FlashMessage, cameIn: unknown][]): 
   messages: messages.map(([flash, cameIn]) => ({ flash, cameIn })),
 })
 
-const keptAfter = (...all: Arrived[]) => all.reduce(withArrived, NOTHING)
+const keptAfter = (...all: Arrived[]) => all.reduce(withArrived, NO_TOASTS)
 
 const textsOf = ({ shown }: ReturnType<typeof keptAfter>) => shown.map(({ flash }) => flash.message)
 

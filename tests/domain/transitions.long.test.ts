@@ -4,7 +4,7 @@ import {
   APPLICATION_STEPS,
   type ApplicationAction,
   type ApplicationState,
-  stateOf,
+  applicationStateOf,
 } from "#app/domain/market/applications/application-table.ts"
 import { acceptBrief } from "#app/domain/market/applications/changed-brief.server.ts"
 import {
@@ -99,7 +99,7 @@ describe("an application changes only as its table says", () => {
     }
   const stateNow = (id: string) => {
     const { countered_at: counteredAt, ...row } = stored(id)
-    return stateOf({ ...row, counteredAt })
+    return applicationStateOf({ ...row, counteredAt })
   }
   const counterOf = (id: string) =>
     sqlite

@@ -13,12 +13,12 @@ import {
 } from "#app/domain/identity/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
 import {
+  handlePaymentWebhook,
   receiveReturn,
-  receiveWebhook,
 } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment } from "#app/domain/payments/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import {
   cancelPayment,
   prepareCheckout,
@@ -200,7 +200,7 @@ describe("while the provider is called", () => {
 
   function hear(type: string, payment: ProviderPayment): void {
     const { body, signature } = aWebhook(type, { payment })
-    expect(receiveWebhook(body, { signature, eventId: undefined })).toBe(true)
+    expect(handlePaymentWebhook(body, { signature, eventId: undefined })).toBe(true)
   }
 
   const isBoughtOnce = ({ projectId, payment }: ReturnType<typeof aPayment>) => {
@@ -233,7 +233,7 @@ describe("while the provider is called", () => {
     await prepareCheckout(paymentId, { isNew: true })
     const payment = readPayment(paymentId)
     expect(payment).toMatchObject({ status: "failed", fulfilment: "none" })
-    expect(settle(paymentId, aCapture(payment), "webhook")).toBe("settled")
+    expect(settlePayment(paymentId, aCapture(payment), "webhook")).toBe("settled")
   })
 
   test("a webhook for the payment buys once", async () => {
@@ -308,7 +308,7 @@ describe("while the provider is called", () => {
     const made = aPayment()
     sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
     const capture = aCapture(made.payment)
-    expect(settle(made.payment.id, capture, "webhook")).toBe("refund-due")
+    expect(settlePayment(made.payment.id, capture, "webhook")).toBe("refund-due")
     const [due] = refundsOf(made.payment.id)
     const refund = {
       id: providerId("rfnd"),
@@ -320,7 +320,7 @@ describe("while the provider is called", () => {
     provider.use(
       answering("post", `/payments/${capture.id}/refund`, () => {
         const { body, signature } = aWebhook("refund.processed", { refund, payment: capture })
-        receiveWebhook(body, { signature, eventId: undefined })
+        handlePaymentWebhook(body, { signature, eventId: undefined })
         return { ...refund, status: "pending" }
       }),
     )
@@ -333,7 +333,7 @@ describe("while the provider is called", () => {
   test("a failing refund overrules what was said before", async () => {
     const made = aPayment()
     const capture = aCapture(made.payment)
-    settle(made.payment.id, capture, "webhook")
+    settlePayment(made.payment.id, capture, "webhook")
     const refund = {
       id: providerId("rfnd"),
       payment_id: capture.id,
@@ -342,7 +342,7 @@ describe("while the provider is called", () => {
     }
     const tell = (status: string) => {
       const { body, signature } = aWebhook(`refund.${status}`, { refund: { ...refund, status } })
-      receiveWebhook(body, { signature, eventId: undefined })
+      handlePaymentWebhook(body, { signature, eventId: undefined })
     }
     tell("pending")
     provider.use(

@@ -13,7 +13,7 @@ import { describePayout } from "#app/domain/payments/payouts/payout-view.server.
 import { reconcileDay } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
-import { describeMoney } from "#app/domain/work/orders/order-outlook.ts"
+import { describeOrderMoney } from "#app/domain/work/orders/order-outlook.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -87,7 +87,7 @@ test("tells waiting creators the date of their payout", async () => {
   )
   const cancelled = { phase: "cancelled", paymentStatus: "paid", isDivided: false } as const
   const waiting = { ...cancelled, refundStatus: "due" } as const
-  expect(describeMoney(waiting, "brand", { waitsUntil: findShortage()?.until })).toContain(
+  expect(describeOrderMoney(waiting, "brand", { waitsUntil: findShortage()?.until })).toContain(
     "sent by 30 November",
   )
   const payout = { ...payoutOf(made.orderId), status: "failed", returnReason: null } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss.ts"
+import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss-bearers.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { toWebhookBody } from "#demo/razorpay/stand-in.mjs"
 import { asOperator, signedInAs } from "#tests/support/accounts.ts"

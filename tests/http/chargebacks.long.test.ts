@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { SHARED } from "#app/domain/admin/admin-views/loss.ts"
+import { LOSS_SHARED } from "#app/domain/admin/admin-views/loss-bearers.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator } from "#tests/support/accounts.ts"
 import { markupErrors } from "#tests/support/markup.ts"
@@ -115,7 +115,7 @@ test("the loss of a chargeback is divided between its orders", async () => {
   const page = await operatorPage.open(paymentPath)
   expect(page.text).toContain("All orders")
   const sent = await operatorPage.post(paymentPath, {
-    orderId: SHARED,
+    orderId: LOSS_SHARED,
     shownPaise: "70000",
     reason: REASON,
   })

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { seatMay } from "#app/domain/identity/accounts/permissions.ts"
-import { denialsOf } from "#app/http/denials.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { collectPermissions, listAddresses, permissionFor } from "#app/http/route-permissions.ts"
+import {
+  collectPermissions,
+  listAddresses,
+  permissionOfRoute,
+} from "#app/http/route-permissions.ts"
+import { denialsOf } from "#app/http/seat-denials.ts"
 import routes from "#app/routes.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -101,7 +105,7 @@ const deniedForms = ({ body, url }: Page, seat: Seat): string[] =>
   [...body.matchAll(/<form\b[^>]*method="post"[^>]*>/g)].flatMap(([tag]) => {
     const action = /action="([^"]*)"/.exec(tag)?.[1] ?? ""
     const { pathname } = new URL(action.replaceAll("&amp;", "&"), url)
-    return seatMay(seat, permissionFor(pathname, true)) ? [] : [pathname]
+    return seatMay(seat, permissionOfRoute(pathname, true)) ? [] : [pathname]
   })
 
 /** Lists links of a page to what the seat may not open. */
@@ -109,7 +113,7 @@ const deniedLinks = ({ html, url }: Page, seat: Seat): string[] =>
   html.querySelectorAll('a[href]:not([href^="#"])').flatMap((link) => {
     const { pathname, origin } = new URL(link.getAttribute("href") ?? "", url)
     const isDenied =
-      origin === new URL(url).origin && !seatMay(seat, permissionFor(pathname, false))
+      origin === new URL(url).origin && !seatMay(seat, permissionOfRoute(pathname, false))
     return isDenied ? [pathname] : []
   })
 
@@ -127,7 +131,7 @@ test.for(all)("$pattern is read by each seat as its config says", async (route) 
     for (const seat of members) {
       const page = await people[seat]?.get(path)
       if (!page) throw new Error(`Nobody sits on ${seat}.`)
-      const isAllowed = seatMay(seat, permissionFor(path, false))
+      const isAllowed = seatMay(seat, permissionOfRoute(path, false))
       const expected = isOfHolder(route) ? 404 : answer.status
       expect(page.status, `${role} ${seat}`).toBe(isAllowed ? expected : 403)
       expect(deniedForms(page, seat), seat).toEqual([])
@@ -166,7 +170,7 @@ test.for(files)("the file $pattern opens for its account alone", async ({ patter
 test.for([...forms, ...within])(
   "$pattern is sent by each seat as its config says",
   async ({ pattern, path }) => {
-    const permission = permissionFor(path, true)
+    const permission = permissionOfRoute(path, true)
     await eachSeat(
       (visitor) => visitor.post(path),
       (answer, seat, { role }) => {
@@ -198,7 +202,7 @@ test.for(uploads)("$pattern takes a file of each seat as its config says", async
       return status
     },
     (status, seat, { role }) => {
-      const isAllowed = seatMay(seat, permissionFor(pathOf(pattern, role), true))
+      const isAllowed = seatMay(seat, permissionOfRoute(pathOf(pattern, role), true))
       if (isAllowed) expect(status, `${role} ${seat}`).not.toBe(403)
       else expect(status, `${role} ${seat}`).toBe(403)
     },
@@ -230,7 +234,7 @@ test.for(outside.map((pattern) => ({ pattern })))(
       const path = pathOf(pattern, role)
       const ofOwner = await statusAt(people.owner, path)
       for (const [seat, visitor] of Object.entries(people)) {
-        const isAllowed = seatMay(seat as Seat, permissionFor(path, false))
+        const isAllowed = seatMay(seat as Seat, permissionOfRoute(path, false))
         expect(await statusAt(visitor, path), seat).toBe(isAllowed ? ofOwner : 403)
       }
       const ofVisitor = await statusAt(server.visitor(), path)
@@ -310,11 +314,11 @@ test("pages leave out exactly what the configs deny", () => {
       const { sends, opens } = denialsOf(seat)
       for (const { path, pattern } of [...all.filter(hasAction), ...within]) {
         const isDenied = sends.some(({ addresses }) => new RegExp(addresses).test(path))
-        expect(isDenied, `${seat} ${pattern}`).toBe(!seatMay(seat, permissionFor(path, true)))
+        expect(isDenied, `${seat} ${pattern}`).toBe(!seatMay(seat, permissionOfRoute(path, true)))
       }
       for (const { path, pattern } of all) {
         const isDenied = opens !== "" && new RegExp(opens).test(path)
-        expect(isDenied, `${seat} ${pattern}`).toBe(!seatMay(seat, permissionFor(path, false)))
+        expect(isDenied, `${seat} ${pattern}`).toBe(!seatMay(seat, permissionOfRoute(path, false)))
       }
     }
   }
@@ -344,7 +348,7 @@ describe("the configs of routes", () => {
     const ids = { orderId: "o", addOnId: "a", offerId: "f" }
     for (const pattern of [urls.answerOffer, urls.answerAddOn]) {
       const may = (answer: string) =>
-        seatMay("finance", permissionFor(href(pattern, { ...ids, answer }), true))
+        seatMay("finance", permissionOfRoute(href(pattern, { ...ids, answer }), true))
       expect([may("pay"), may("accept"), may("decline")]).toEqual([true, false, false])
     }
   })

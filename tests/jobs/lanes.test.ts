@@ -6,15 +6,15 @@ import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs, startWorker } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { claimJob, type Lane, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { claimJob, type JobLane, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { anInfluencer } from "#tests/support/domain.ts"
 import { forgetNotices } from "#tests/support/notifications.ts"
 import { allRows, allValues, change } from "#tests/support/rows.ts"
 
 const START = 1_800_000_000_000
-const MAIL: Lane = { of: "only", kinds: [SEND_MAIL] }
-const OTHERS: Lane = { of: "except", kinds: [SEND_MAIL] }
+const MAIL: JobLane = { of: "only", kinds: [SEND_MAIL] }
+const OTHERS: JobLane = { of: "except", kinds: [SEND_MAIL] }
 
 /** A worker of this process; the gauges are those of the one that came last. */
 function aWorker() {
@@ -38,7 +38,7 @@ test("a lane takes its own jobs only, most overdue first", () => {
   scheduleJob(SEND_MAIL, "m2", START - 1)
   scheduleJob(SEND_MAIL, "m1", START - 2)
   scheduleJob("check-payment", "p1", START)
-  const refsOf = (lane?: Lane) => [1, 2, 3].map(() => claimJob("a", lane)?.ref)
+  const refsOf = (lane?: JobLane) => [1, 2, 3].map(() => claimJob("a", lane)?.ref)
   expect(refsOf(OTHERS)).toEqual(["p1", undefined, undefined])
   expect(refsOf(MAIL)).toEqual(["m1", "m2", undefined])
 })

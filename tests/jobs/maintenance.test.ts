@@ -11,7 +11,7 @@ import {
 } from "#app/domain/identity/registration/registration-drafts.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { submitWork } from "#app/domain/work/deliverables/submit-work.server.ts"
-import { scheduleUpkeep } from "#app/jobs/maintenance-jobs.server.ts"
+import { scheduleMaintenance } from "#app/jobs/maintenance-jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -33,7 +33,7 @@ const START = 1_800_000_000_000
 beforeEach(() => {
   clock.freeze(START)
   sqlite.exec("DELETE FROM jobs; DELETE FROM sessions; DELETE FROM events")
-  scheduleUpkeep()
+  scheduleMaintenance()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -160,7 +160,7 @@ test("each maintenance job schedules its next run, despite restarts", () => {
   const expected = { purge: DAY, checkpoint: 10 * MINUTE, "merge-searches": 20 * SECOND }
   expect(times()).toEqual(expected)
   clock.advance(5 * MINUTE)
-  scheduleUpkeep()
+  scheduleMaintenance()
   expect(times()).toEqual(expected)
 })
 

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { saveProviderOrder } from "#app/domain/payments/payments/start-payment.server.ts"
 import { aCapture, providerId } from "../mocks/razorpay.ts"
 
@@ -18,7 +18,7 @@ export function payAddOn(
   if (!payment?.providerOrderId) throw new Error("There is no payment.")
   meanwhile?.()
   const captured = aCapture({ ...payment, providerOrderId: payment.providerOrderId })
-  const settled = settle(paymentId, captured, "webhook")
-  expect(settle(paymentId, captured, "webhook"), "a repeated webhook").toBe("already")
+  const settled = settlePayment(paymentId, captured, "webhook")
+  expect(settlePayment(paymentId, captured, "webhook"), "a repeated webhook").toBe("already")
   return settled
 }

@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { checkBooks } from "#app/domain/payments/reconciliation/check-books.server.ts"
 import {
   completeOrder,
@@ -39,7 +39,7 @@ export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
 /** Sends a signed webhook about a second capture. */
 export function captureAgain(paymentId: string): string {
   const { body, signature, id } = aSecondCapture(paymentId)
-  receiveWebhook(body, { signature, eventId: providerId("pay") })
+  handlePaymentWebhook(body, { signature, eventId: providerId("pay") })
   return id
 }
 

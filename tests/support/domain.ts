@@ -5,7 +5,7 @@ import type { ProvenAccount } from "#app/domain/identity/accounts/account-querie
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { startSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { searchableNameOf } from "#app/domain/identity/profiles/searchable-name.ts"
-import { skeletonOf } from "#app/domain/identity/profiles/taken-names.server.ts"
+import { lookalikeKey } from "#app/domain/identity/profiles/taken-names.server.ts"
 import type { ApplicationInput } from "#app/domain/market/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/market/applications/apply-to-project.server.ts"
 import type { ProjectDetails } from "#app/domain/market/projects/project-schema.ts"
@@ -89,7 +89,7 @@ function insertUser(
     .values({
       ...{ userId, name, userName, updatedAt: now, ...keys },
       searchableName: searchableNameOf({ name, userName }),
-      nameSkeleton: skeletonOf(userName ?? name),
+      nameSkeleton: lookalikeKey(userName ?? name),
     })
     .run()
 }

@@ -1,5 +1,5 @@
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -19,7 +19,7 @@ export function aFundedOrder(
   const projectId = aProject(brand, { influencerCount: 2, ...overrides })
   const applicationId = anApplication(influencer, projectId, { bidMinor })
   const payment = anOpenPayment(brand, projectId, [applicationId])
-  settle(payment.id, aCapture(payment), "check")
+  settlePayment(payment.id, aCapture(payment), "check")
   const orderId = String(oneValue("SELECT id FROM orders WHERE project_id = ?", projectId))
   return { brand, projectId, orderId, payment }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { GATEWAY, payableOf } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { closeDays } from "#app/domain/books/ledger/close-days.server.ts"
-import { move, post } from "#app/domain/books/ledger/journal.server.ts"
+import { moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 
 /**
@@ -16,7 +16,10 @@ clock.freeze(Number(start))
 
 function postAll(): void {
   for (let n = 0; n < Number(times); n += 1) {
-    post({ kind: "correction", about: `${process.pid} ${n}` }, move(influencer, GATEWAY, 1))
+    postEntry(
+      { kind: "correction", about: `${process.pid} ${n}` },
+      moveLines(influencer, GATEWAY, 1),
+    )
     clock.advance(DAY / 5)
   }
 }

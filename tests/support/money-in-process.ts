@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises"
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { sendRefund } from "#app/domain/payments/payments/send-refund.server.ts"
 import { advanceHold } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
@@ -48,7 +48,7 @@ async function work(): Promise<string> {
 async function hear(): Promise<string> {
   const webhooks: { body: string; signature: string; eventId: string }[] = JSON.parse(ref)
   for (const { body, ...headers } of webhooks) {
-    receiveWebhook(new TextEncoder().encode(body), headers)
+    handlePaymentWebhook(new TextEncoder().encode(body), headers)
     const job = claimJob("webhooks")
     if (job) finishJob("webhooks", job, await DO[job.kind]?.(job.ref))
   }

@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -83,7 +83,7 @@ export class MoneyProvider {
   private hand({ body, eventId }: Notified): void {
     const bytes = new TextEncoder().encode(body)
     const signature = signWebhook(this.standIn.keys.webhookSecret, bytes)
-    if (!receiveWebhook(bytes, { signature, eventId }))
+    if (!handlePaymentWebhook(bytes, { signature, eventId }))
       throw new Error("Its signature is not taken.")
   }
 

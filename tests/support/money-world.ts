@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss.ts"
+import { BORNE_BY_US } from "#app/domain/admin/admin-views/loss-bearers.ts"
 import { explainLoss, findLoss } from "#app/domain/admin/admin-views/losses.server.ts"
 import { noteBankReturn, setOffPayout } from "#app/domain/admin/admin-views/payout-acts.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
@@ -19,7 +19,7 @@ import {
   findPayoutRow,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
+import { canOperatorPay, findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { ProviderUnavailable } from "#app/domain/shared/provider-answer.server.ts"
 import { approveRefund, declineRefund } from "#app/domain/trust/cases/answer-refund.server.ts"
@@ -399,7 +399,7 @@ export class MoneyWorld {
   /** Pays the payouts without a provider share by hand. */
   private payTheRest(): void {
     for (const payout of this.payouts().filter(({ status }) => status === "due")) {
-      if (isOursToPay(payout) && !findPayoutStop(payout)) {
+      if (canOperatorPay(payout) && !findPayoutStop(payout)) {
         recordManualPayout(payout.id, `UTR-${payout.id.slice(0, 8)}`)
       }
     }

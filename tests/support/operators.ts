@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
+import { DUMMY_PASSWORD_HASH } from "#app/domain/identity/accounts/passwords.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -15,7 +15,7 @@ export function anOperator(name = "Asha Desk"): OperatorActor {
   const userId = randomUUID()
   const email = `operator${made}@desk.example`
   const createdAt = clock.now()
-  const passwordHash = HASH_OF_NOBODY
+  const passwordHash = DUMMY_PASSWORD_HASH
   db.insert(users).values({ id: userId, role: "operator", email, passwordHash, createdAt }).run()
   db.insert(operators).values({ userId, name, createdAt }).run()
   db.insert(factors).values({ userId, setAt: createdAt }).run()

@@ -3,7 +3,7 @@ import { applyToProject } from "#app/domain/market/applications/apply-to-project
 import { quotePayment } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { startForFree } from "#app/domain/payments/payments/start-free.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import {
@@ -165,8 +165,8 @@ export class OrderWorld {
     const payment = findPaymentRow(paymentId)
     if (!payment) return
     const capture = aCapture(payment)
-    settle(paymentId, capture, "webhook")
-    settle(paymentId, capture, "check")
+    settlePayment(paymentId, capture, "webhook")
+    settlePayment(paymentId, capture, "check")
   }
 
   /** Reports a refund's result, in any order and repeatedly. */

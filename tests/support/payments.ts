@@ -1,6 +1,6 @@
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { startPayment } from "#app/domain/payments/payments/start-payment.server.ts"
 import { aWebhook, providerId } from "../mocks/razorpay.ts"
 import { aBrand, anApplication, anInfluencer, aProject, type ProjectOverrides } from "./domain.ts"
@@ -33,7 +33,7 @@ export function readPayment(id: string) {
 export function hear(type: string, entities: Record<string, object>, occurredAt?: number): void {
   const at = occurredAt === undefined ? {} : { created_at: occurredAt }
   const { body, signature } = aWebhook(type, entities, undefined, at)
-  if (!receiveWebhook(body, { signature, eventId: providerId("pay") })) {
+  if (!handlePaymentWebhook(body, { signature, eventId: providerId("pay") })) {
     throw new Error(`The webhook ${type} is taken for forged.`)
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import {
   findPayoutOfOrder,
   type PayoutRow,
@@ -20,7 +20,7 @@ export const anAccountId = (): string => providerId("order").replace("order_", "
 export function completedOrders(bids: number[], overrides: ProjectOverrides = {}) {
   const made = aProjectWithBids(bids, overrides)
   const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
-  settle(payment.id, aCapture(payment), "webhook")
+  settlePayment(payment.id, aCapture(payment), "webhook")
   const orderIds = made.applicationIds.map(orderOfApplication)
   for (const orderId of orderIds) completeOrder(made.brand, orderId)
   return { ...made, payment, orderIds }

@@ -8,7 +8,7 @@ import { findCart } from "#app/domain/market/services/cart-queries.server.ts"
 import { publishService, saveService } from "#app/domain/market/services/save-service.server.ts"
 import { ServiceInput } from "#app/domain/market/services/service-schema.ts"
 import { startCartPayment } from "#app/domain/payments/payments/pay-cart.server.ts"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { aCapture, providerId } from "../mocks/razorpay.ts"
 import { anInfluencer } from "./domain.ts"
 import { readPayment } from "./payments.ts"
@@ -58,7 +58,7 @@ export function beginCart(brand: BrandActor, brief: Partial<typeof BRIEF & typeo
 export function buyAll(brand: BrandActor, sellers: readonly Seller[]) {
   for (const { serviceId } of sellers) addToCart(brand, { serviceId, extras: [] })
   const payment = beginCart(brand)
-  const outcome = settle(payment.id, aCapture(payment), "webhook")
+  const outcome = settlePayment(payment.id, aCapture(payment), "webhook")
   return { payment, outcome, orders: ordersOfPayment(payment.id) }
 }
 

@@ -1,4 +1,4 @@
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
 /** Settles a payment in a process of its own, killed at a stated write. */
@@ -12,4 +12,4 @@ if (deadlyWrite) {
   })
   sqlite.exec(`CREATE TEMP TRIGGER deadly AFTER ${deadlyWrite} BEGIN SELECT die(); END`)
 }
-process.stdout.write(settle(paymentId, JSON.parse(capture), "check"))
+process.stdout.write(settlePayment(paymentId, JSON.parse(capture), "check"))

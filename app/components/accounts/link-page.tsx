@@ -1,5 +1,5 @@
 import { Form, useNavigation, useRouteError } from "@remix-run/react"
-import { Button, type NextStep, NextStepLink } from "#app/ui/button.tsx"
+import { Button, NextStepLink, type NextStepTarget } from "#app/ui/button.tsx"
 import { describeError } from "#app/ui/error-page.tsx"
 import { ErrorPage } from "#app/ui/public/whole-error-page.tsx"
 import { AuthFrame } from "./auth-frame.tsx"
@@ -26,7 +26,7 @@ export function ConfirmPage({ title, text, button }: ConfirmPageProps) {
 
 type LinkProblemProps = {
   text: string
-  next: NextStep
+  next: NextStepTarget
 }
 
 export function LinkProblem({ text, next }: LinkProblemProps) {

@@ -4,7 +4,7 @@ import type { Role } from "#db/schema/words.ts"
 type Kept = { what: string; why: string; until: string }
 
 /** Shown on the privacy page and in the policy. */
-export const RETENTION: readonly Kept[] = [
+export const DATA_RETENTION_TEXTS: readonly Kept[] = [
   {
     what: "Account and profile: name, email address, mobile number, handles or links, picture",
     why: "So that you can log in, and others know who they're dealing with.",
@@ -142,7 +142,7 @@ const GONE_OF_BOTH = [
   "What you wrote in disputes and in requests for a refund.",
 ]
 
-export const GOES: Record<Role, readonly string[]> = {
+export const ERASED_DATA_TEXTS: Record<Role, readonly string[]> = {
   influencer: [
     ...GONE_OF_BOTH,
     "Your applications that led to no order.",
@@ -157,7 +157,7 @@ export const GOES: Record<Role, readonly string[]> = {
   ],
 }
 
-export const STAYS: readonly string[] = [
+export const RETAINED_DATA_TEXTS: readonly string[] = [
   "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law requires. People you worked with see “Unknown” instead of your name. Where tax was charged or collected, your state and GSTIN stay.",
   "The terms of your orders stay for 8 years. They're a contract that the law requires us to keep.",
   "The stars of your reviews stay, and so does the fact that there was a message or a submission, without your name or its text.",

@@ -1,4 +1,4 @@
-import type { Entry } from "#app/domain/admin/admin-views/entries.server.ts"
+import type { JournalEntry } from "#app/domain/admin/admin-views/journal-entries.server.ts"
 import type { LedgerFilter } from "#app/domain/admin/admin-views/ledger-question.ts"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { Table } from "#app/ui/table.tsx"
@@ -9,7 +9,7 @@ import { AdminSection } from "./admin-section.tsx"
 import { labelOf, rupees } from "./labels.ts"
 
 /** Lines are debits above zero, credits below. */
-export function EntryTable({ entries }: { entries: readonly Entry[] }) {
+export function EntryTable({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <Table
       label="Entries"
@@ -34,7 +34,7 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
 }
 
 type BooksSectionProps = {
-  entries: { items: readonly Entry[]; next?: string | undefined }
+  entries: { items: readonly JournalEntry[]; next?: string | undefined }
   by: LedgerFilter
   of: string
 }
@@ -49,7 +49,7 @@ export const BooksSection = ({ entries, by, of }: BooksSectionProps) => (
   </AdminSection>
 )
 
-function Lines({ entry }: { entry: Entry }) {
+function Lines({ entry }: { entry: JournalEntry }) {
   return (
     <ul className="grid gap-1">
       {entry.lines.map(({ id, account, amountPaise }) => (

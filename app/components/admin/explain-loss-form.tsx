@@ -1,4 +1,4 @@
-import { BORNE_BY_US, SHARED } from "#app/domain/admin/admin-views/loss.ts"
+import { BORNE_BY_US, LOSS_SHARED } from "#app/domain/admin/admin-views/loss-bearers.ts"
 import type { Loss } from "#app/domain/admin/admin-views/losses.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
@@ -24,7 +24,7 @@ export function ExplainLossForm({ loss }: ExplainLossFormProps) {
   const shares = loss.orders.map(
     ({ influencerName, partPaise }) => `${influencerName ?? "Unknown"} ${rupees(partPaise)}`,
   )
-  const ofAll = { value: SHARED, label: `All orders', by their amounts: ${shares.join(", ")}` }
+  const ofAll = { value: LOSS_SHARED, label: `All orders', by their amounts: ${shares.join(", ")}` }
   return (
     <ActForm
       form={form}

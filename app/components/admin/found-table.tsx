@@ -1,8 +1,8 @@
+import type { AdminHit } from "#app/domain/admin/admin-views/admin-searches.server.ts"
 import type { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
 import type { FoundPayment } from "#app/domain/admin/admin-views/search-payments.server.ts"
 import type { FoundProject } from "#app/domain/admin/admin-views/search-projects.server.ts"
 import type { FoundUser } from "#app/domain/admin/admin-views/search-users.server.ts"
-import type { Hit } from "#app/domain/admin/admin-views/search-ways.server.ts"
 import { Table } from "#app/ui/table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { PaymentLink, ProjectLink, UserLink } from "./admin-link.tsx"
@@ -21,7 +21,7 @@ export function FoundTable({ found }: { found: Found }) {
 const stateOfUser = ({ deletedAt, suspendedAt }: FoundUser): string =>
   deletedAt !== null ? "Deleted" : suspendedAt !== null ? "Suspended" : "Active"
 
-function UserTable({ users }: { users: readonly Hit<FoundUser>[] }) {
+function UserTable({ users }: { users: readonly AdminHit<FoundUser>[] }) {
   return (
     <Table
       label="Users found"
@@ -50,7 +50,7 @@ function UserTable({ users }: { users: readonly Hit<FoundUser>[] }) {
 const stateOfProject = ({ deletedAt, hiddenAt, status }: FoundProject): string =>
   deletedAt !== null ? "Deleted" : hiddenAt !== null ? "Hidden" : labelOf(status)
 
-function ProjectTable({ projects }: { projects: readonly Hit<FoundProject>[] }) {
+function ProjectTable({ projects }: { projects: readonly AdminHit<FoundProject>[] }) {
   return (
     <Table
       label="Projects found"

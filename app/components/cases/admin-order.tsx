@@ -1,6 +1,6 @@
 import { FileList } from "#app/components/files/file-list.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
-import { UserLink } from "#app/components/orders/deliverable-versions.tsx"
+import { UserSuppliedLink } from "#app/components/orders/deliverable-versions.tsx"
 import type { AdminOrderView } from "#app/domain/trust/cases/admin-case.server.ts"
 import { TYPE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -57,8 +57,8 @@ function Work({ work }: Pick<AdminOrderView, "work">) {
           <p>
             <span className="font-medium">{TYPE_LABELS[type]}</span>: {label}
           </p>
-          <UserLink link={liveUrl} />
-          <UserLink link={link} />
+          <UserSuppliedLink link={liveUrl} />
+          <UserSuppliedLink link={link} />
           <Quote>{text ?? ""}</Quote>
           <FileList files={files} pattern={urls.admin.file} />
           {comments.length > 0 && (

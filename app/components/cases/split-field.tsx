@@ -3,7 +3,7 @@ import { partOfFee } from "#app/domain/books/ledger/fee.ts"
 import {
   formatAmountPlain,
   formatMoney,
-  LEAST_PAISE,
+  MIN_PAYMENT_PAISE,
   readAmount,
 } from "#app/domain/shared/money.ts"
 import type { FieldProps } from "#app/ui/form/field.tsx"
@@ -26,8 +26,8 @@ export function SplitField({ field, held, heldPaise, feePaise }: SplitFieldProps
     const typed = readAmount(String(field.initialValue ?? ""), "INR")
     return typeof typed === "number" ? typed : Math.round(heldPaise / 2)
   })
-  const most = heldPaise - LEAST_PAISE
-  const isDivisible = most >= LEAST_PAISE
+  const most = heldPaise - MIN_PAYMENT_PAISE
+  const isDivisible = most >= MIN_PAYMENT_PAISE
   function slide(chosen: number): void {
     setPaise(chosen)
     const text = own.current?.querySelector<HTMLInputElement>("input[type=text]")
@@ -55,10 +55,10 @@ export function SplitField({ field, held, heldPaise, feePaise }: SplitFieldProps
           <input
             id={sliderId}
             type="range"
-            min={LEAST_PAISE}
+            min={MIN_PAYMENT_PAISE}
             max={most}
-            step={LEAST_PAISE}
-            value={Math.min(Math.max(paise, LEAST_PAISE), most)}
+            step={MIN_PAYMENT_PAISE}
+            value={Math.min(Math.max(paise, MIN_PAYMENT_PAISE), most)}
             onChange={({ target }) => slide(Number(target.value))}
             className="min-h-11 w-full accent-accent"
           />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { TrustStrip } from "#app/components/profiles/brand-trust-strip.tsx"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
-import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
 import {
   PublicProjectCard,
   type ShownProject,

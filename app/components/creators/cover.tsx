@@ -15,7 +15,7 @@ const tintOf = (label: string): number =>
   [...label].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS
 
 /** Decorative; without a picture it is a coloured sheet. */
-export function Cover({ pictureId, label, isWide = false }: CoverProps) {
+export function CreatorCover({ pictureId, label, isWide = false }: CoverProps) {
   if (pictureId) {
     return (
       <img

@@ -5,8 +5,8 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { Cover } from "./cover.tsx"
-import { figuresOf } from "./creator-labels.ts"
+import { CreatorCover } from "./cover.tsx"
+import { creatorFiguresOf } from "./creator-labels.ts"
 import { VerifiedBadge } from "./verified-notes.tsx"
 
 type CreatorCardProps = {
@@ -24,7 +24,7 @@ export function CreatorCard({ creator, to, reason, actions, children }: CreatorC
   const { verified } = creator
   return (
     <article className="creator-card">
-      <Cover pictureId={coverId} label={niches[0] ?? name.slice(0, 1)} />
+      <CreatorCover pictureId={coverId} label={niches[0] ?? name.slice(0, 1)} />
       <header>
         <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
         <div>
@@ -38,7 +38,7 @@ export function CreatorCard({ creator, to, reason, actions, children }: CreatorC
       </header>
       {niches.length > 0 && <p>{niches.join(" · ")}</p>}
       {reason && <p className="reason">Fits: {reason}</p>}
-      <Figures creator={creator} />
+      <CreatorFigures creator={creator} />
       {verified.length > 0 && (
         <p>
           {verified.map((note) => (
@@ -62,11 +62,11 @@ export function CreatorCard({ creator, to, reason, actions, children }: CreatorC
   )
 }
 
-type FiguresProps = { creator: Parameters<typeof figuresOf>[0]; isLarge?: boolean }
+type FiguresProps = { creator: Parameters<typeof creatorFiguresOf>[0]; isLarge?: boolean }
 
-export const Figures = ({ creator, isLarge = false }: FiguresProps) => (
+export const CreatorFigures = ({ creator, isLarge = false }: FiguresProps) => (
   <dl className={cx("creator-figures", isLarge && "large")}>
-    {figuresOf(creator).map(({ term, value, note }) => (
+    {creatorFiguresOf(creator).map(({ term, value, note }) => (
       <div key={term}>
         <dt>{term}</dt>
         <dd>{value}</dd>

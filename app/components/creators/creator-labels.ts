@@ -27,7 +27,7 @@ export const reviewsText = (count: number): string =>
 type Figure = { term: string; value: string; note: string }
 
 /** Reach, reliability and rating; missing ones say so. */
-export function figuresOf(creator: CreatorNumbers): [Figure, Figure, Figure] {
+export function creatorFiguresOf(creator: CreatorNumbers): [Figure, Figure, Figure] {
   return [reachOf(creator), reliabilityOf(creator), ratingOf(creator)]
 }
 

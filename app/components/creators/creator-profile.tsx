@@ -16,8 +16,8 @@ import { Badge } from "#app/ui/badge.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { Cover } from "./cover.tsx"
-import { Figures } from "./creator-card.tsx"
+import { CreatorCover } from "./cover.tsx"
+import { CreatorFigures } from "./creator-card.tsx"
 import { followersText, ordersText, SELF_REPORTED } from "./creator-labels.ts"
 import { Portfolio, splitPortfolio, WorkWall } from "./portfolio.tsx"
 import { VerifiedFigures } from "./verified-figures.tsx"
@@ -48,13 +48,13 @@ export function CreatorProfile(props: CreatorProfileProps) {
           <WorkWall items={wall} by={name} />
         ) : (
           <span className="grid print:hidden">
-            <Cover pictureId={null} label={niches[0] ?? name.slice(0, 1)} isWide />
+            <CreatorCover pictureId={null} label={niches[0] ?? name.slice(0, 1)} isWide />
           </span>
         )}
         <Head creator={creator} level={level} actions={actions} />
       </div>
       <div className="grid gap-3">
-        <Figures creator={creator} isLarge />
+        <CreatorFigures creator={creator} isLarge />
         <p className="text-muted">
           {ordersText(completedOrders)} · Member since <CalendarDate at={memberSince} />
         </p>

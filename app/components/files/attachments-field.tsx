@@ -25,6 +25,6 @@ export function AttachmentsField({ field, isRestored = false }: AttachmentsField
 }
 
 async function judge(files: FileList): Promise<void> {
-  const { judgeAttachments } = await import("#app/domain/identity/files/file-schema.ts")
-  await judgeAttachments(files)
+  const { validateAttachments } = await import("#app/domain/identity/files/file-schema.ts")
+  await validateAttachments(files)
 }

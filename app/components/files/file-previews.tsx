@@ -8,7 +8,7 @@ import { href, urls } from "#app/urls/index.ts"
 export type PreviewFile = { id: string; name: string; bytes: number; mediaType: string }
 
 /** Makes files commentable: a press gives a place in per mille, or a second. */
-export type Pinning = {
+export type FileCommenting = {
   pinsOf: (fileId: string) => readonly { number: number; x: number; y: number }[]
   /** Absent where nothing can be added. */
   onPick?: (place: { fileId: string; x?: number; y?: number; second?: number }) => void
@@ -20,7 +20,7 @@ type FilePreviewsProps = {
   isSmall?: boolean
   /** Loads no video before it is played. */
   isFolded?: boolean | undefined
-  pinning?: Pinning | undefined
+  pinning?: FileCommenting | undefined
   /** Guests have addresses of their own. */
   fileHref?: (fileId: string) => string
 }
@@ -100,7 +100,7 @@ function Picture({ file, address, pinning, shape }: ShapedProps) {
   )
 }
 
-function Pins({ pins }: { pins: ReturnType<Pinning["pinsOf"]> }) {
+function Pins({ pins }: { pins: ReturnType<FileCommenting["pinsOf"]> }) {
   return (
     <svg aria-hidden="true" className="absolute inset-0" width="100%" height="100%">
       {pins.map(({ number, x, y }) => (

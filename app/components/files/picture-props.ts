@@ -4,7 +4,7 @@ import { ACCEPTED_PICTURES } from "#app/domain/identity/uploads/picture-rules.ts
 export const PICTURE_PROPS = {
   accept: ACCEPTED_PICTURES,
   judge: async (files: FileList): Promise<void> => {
-    const { judgePictures } = await import("#app/domain/identity/uploads/picture-schema.ts")
-    await judgePictures(files)
+    const { validatePictures } = await import("#app/domain/identity/uploads/picture-schema.ts")
+    await validatePictures(files)
   },
 }

@@ -1,7 +1,7 @@
 import {
-  MAX_COUNTED,
+  MAX_COUNTED_STEPS,
   type NextStep,
-  type ParcelToDo,
+  type ParcelStep,
 } from "#app/domain/admin/next-steps/next-step.ts"
 import { describeBid } from "#app/domain/market/applications/application.ts"
 import { formatMoney, formatPay } from "#app/domain/shared/money.ts"
@@ -29,7 +29,7 @@ type Words = Omit<StepText, "key" | "dueLabel" | "dueAt"> & { dueLabel?: string 
 
 const counted = (count: number, one: string, many: string): string => {
   if (count === 1) return `1 ${one}`
-  return `${count > MAX_COUNTED ? `${MAX_COUNTED}+` : count} ${many}`
+  return `${count > MAX_COUNTED_STEPS ? `${MAX_COUNTED_STEPS}+` : count} ${many}`
 }
 
 const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
@@ -43,7 +43,7 @@ const BY_SILENCE = {
   declineToCancel: "If you do not answer, the order goes on from",
 }
 
-const PARCELS: Record<ParcelToDo, [detail: string, label: string, isForm: boolean]> = {
+const PARCELS: Record<ParcelStep, [detail: string, label: string, isForm: boolean]> = {
   ship: ["You have the address for the product.", "Mark as shipped", true],
   "ship-again": ["The product did not arrive as it should. You can send another.", "See it", false],
   report: ["The product is on its way. Say when it comes.", "Open the order", false],

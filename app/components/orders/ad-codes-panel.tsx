@@ -1,7 +1,7 @@
 import type { ListedAdCodes } from "#app/domain/work/ad-codes/ad-codes.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { PostForm, SeatLink, useMayOpen, useMaySend } from "#app/ui/form/seat-form.tsx"
+import { PostForm, SeatLink, useCanOpenPage, useCanSendForm } from "#app/ui/form/seat-form.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -11,7 +11,7 @@ type AdCodesPanelProps = { orderId: string; adCodes: ListedAdCodes }
 /** Renders nothing where none was asked for and none can be. */
 export function AdCodesPanel({ orderId, adCodes: { canAsk, items } }: AdCodesPanelProps) {
   const asking = href(urls.orders.askAdCode, { orderId })
-  const mayAsk = useMaySend()(asking) && canAsk
+  const mayAsk = useCanSendForm()(asking) && canAsk
   if (!mayAsk && items.length === 0) return null
   return (
     <TitledCard id="ad-codes" title="Ad codes">
@@ -38,7 +38,7 @@ type AdCodeProps = { orderId: string; item: ListedAdCodes["items"][number] }
 function AdCode({ orderId, item }: AdCodeProps) {
   const { id: codeId, note, days, state, label, lastAt, canGive, canRead } = item
   const page = href(urls.orders.adCode, { orderId, codeId })
-  const mayOpen = useMayOpen()
+  const mayOpen = useCanOpenPage()
   return (
     <li className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
 import type { AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { useMaySend } from "#app/ui/form/seat-form.tsx"
+import { useCanSendForm } from "#app/ui/form/seat-form.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { AddOnAnswerForm } from "./add-on-answer-form.tsx"
@@ -24,7 +24,7 @@ type AddOnsPanelProps = {
 
 /** Renders nothing where nothing was added and nothing can be. */
 export function AddOnsPanel({ orderId, addOns: { canTip, canOffer, items } }: AddOnsPanelProps) {
-  const maySend = useMaySend()
+  const maySend = useCanSendForm()
   const tip = href(urls.orders.tip, { orderId })
   const addOn = href(urls.orders.addOn, { orderId })
   const mayTip = canTip && maySend(tip)

@@ -5,7 +5,7 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { DocumentTime } from "#app/ui/time.tsx"
 
 /** Later parts of an agreement, each with its own acceptance. */
-export function Addenda({ addenda }: { addenda: readonly Addendum[] }) {
+export function OrderAddenda({ addenda }: { addenda: readonly Addendum[] }) {
   return addenda.map((addendum) => (
     <section key={addendum.id} aria-labelledby={`addendum-${addendum.id}`} className="grid gap-3">
       <h3 id={`addendum-${addendum.id}`} className="text-base font-semibold">

@@ -3,14 +3,14 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type Part = "dos" | "donts" | "hashtags" | "mentions" | "description"
-export type Brief = { [Name in Part]?: string | undefined } & {
+export type WorkBrief = { [Name in Part]?: string | undefined } & {
   files?: Parameters<typeof FileList>[0]["files"] | undefined
 }
 
 const isWide = true as const
 
 /** The agreed terms by which the work is judged. */
-export function BriefOfWork({ brief }: { brief: Brief }) {
+export function BriefOfWork({ brief }: { brief: WorkBrief }) {
   const texts = [
     ["What to do", brief.dos],
     ["What not to do", brief.donts],

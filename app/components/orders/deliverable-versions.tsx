@@ -1,4 +1,4 @@
-import { FilePreviews, type Pinning } from "#app/components/files/file-previews.tsx"
+import { type FileCommenting, FilePreviews } from "#app/components/files/file-previews.tsx"
 import { safeLink } from "#app/domain/identity/profiles/profile.ts"
 import type { Version } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
@@ -9,11 +9,11 @@ type VersionsProps = {
   /** Others are folded; two or more stand side by side. */
   open: number
   /** For the newest version. */
-  pinning?: Pinning
+  pinning?: FileCommenting
 }
 
 /** Newest first, with the brand's answers. */
-export function Versions({ versions, open, pinning }: VersionsProps) {
+export function DeliverableVersions({ versions, open, pinning }: VersionsProps) {
   if (versions.length === 0) return null
   const isWide = open > 1 && versions.length > 1
   return (
@@ -54,7 +54,7 @@ type VersionBodyProps = {
   version: Version
   isSmall: boolean
   isFolded?: boolean
-  pinning?: Pinning | undefined
+  pinning?: FileCommenting | undefined
 }
 
 function VersionBody({ version, ...shown }: VersionBodyProps) {
@@ -66,16 +66,16 @@ function VersionBody({ version, ...shown }: VersionBodyProps) {
           {version.text}
         </p>
       )}
-      <UserLink link={version.link} />
+      <UserSuppliedLink link={version.link} />
       <FilePreviews files={version.files} {...shown} />
-      <Decision {...version} />
+      <VersionDecision {...version} />
     </>
   )
 }
 
 type DecisionProps = Pick<Version, "decision" | "reason" | "decidedAt">
 
-export function Decision({ decision, reason, decidedAt }: DecisionProps) {
+export function VersionDecision({ decision, reason, decidedAt }: DecisionProps) {
   if (decision === null || decidedAt === null) return null
   return (
     <div className="rounded-card bg-sunken p-3">
@@ -88,7 +88,7 @@ export function Decision({ decision, reason, decidedAt }: DecisionProps) {
 }
 
 /** Hidden where links are not allowed. */
-export function UserLink({ link }: { link: string | null }) {
+export function UserSuppliedLink({ link }: { link: string | null }) {
   const safe = safeLink(link)
   if (safe === null) return null
   return (

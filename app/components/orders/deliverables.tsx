@@ -12,10 +12,10 @@ import { Disclosure } from "#app/ui/disclosure.tsx"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { DeliverableState } from "#db/schema/words.ts"
-import { type Brief, BriefOfWork } from "./brief-of-work.tsx"
+import { BriefOfWork, type WorkBrief } from "./brief-of-work.tsx"
 import { PostChecks } from "./checked-post.tsx"
 import { ApproveAll, DeliverableActions, ReviewNote } from "./deliverable-actions.tsx"
-import { Versions } from "./deliverable-versions.tsx"
+import { DeliverableVersions } from "./deliverable-versions.tsx"
 import { LivePost } from "./live-post.tsx"
 import { RightChips } from "./right-chips.tsx"
 
@@ -34,7 +34,7 @@ export const DeliverableStateBadge = ({ state }: { state: DeliverableState }) =>
 
 type DeliverablesProps = {
   items: readonly Deliverable[]
-  brief?: Brief | null
+  brief?: WorkBrief | null
   rights?: readonly ShownRight[]
 }
 
@@ -103,7 +103,7 @@ function DeliverableItem({ item, open, rights }: OpenProps) {
       <RightChips rights={rights} label="Rights of use" />
       <LivePost deliverable={item} />
       <PostChecks item={item} />
-      <Versions versions={item.versions} open={open} />
+      <DeliverableVersions versions={item.versions} open={open} />
       {item.latestVersion > 0 && (
         <p className="text-sm">
           <a href={href(urls.orders.work, ids)} className="text-link">

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react"
-import type { Pinning, PreviewFile } from "#app/components/files/file-previews.tsx"
+import type { FileCommenting, PreviewFile } from "#app/components/files/file-previews.tsx"
 import { authorName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import type { DraftComment } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -14,7 +14,7 @@ import { href, urls } from "#app/urls/index.ts"
 type ShownVersion = { id: string; version: number; files: readonly PreviewFile[] }
 
 /** Places of a picture by the number of their comment in the list. */
-export const pinsOf = (comments: readonly DraftComment[], fileId: string) =>
+export const listCommentPins = (comments: readonly DraftComment[], fileId: string) =>
   comments.flatMap((comment, index) =>
     comment.fileId === fileId && comment.x !== null && comment.y !== null
       ? [{ number: index + 1, x: comment.x, y: comment.y }]
@@ -166,10 +166,10 @@ export function CommentForm({ version: latest, action }: CommentFormProps) {
   )
 }
 
-type Pressed = Parameters<NonNullable<Pinning["onPick"]>>[0]
+type Pressed = Parameters<NonNullable<FileCommenting["onPick"]>>[0]
 
 /** Fills the form from a press on a file. */
-export function fillComment({ fileId, x, y, second }: Pressed) {
+export function fillCommentForm({ fileId, x, y, second }: Pressed) {
   const form = document.forms.namedItem(COMMENT_FORM)
   if (!form) return
   const place = x === undefined ? "" : `${x},${y}`

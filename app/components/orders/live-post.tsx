@@ -3,7 +3,7 @@ import { LABEL_REMINDER } from "#app/domain/work/deliverables/deliverable.ts"
 import type { Deliverable } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { CalendarDate, IndianDate } from "#app/ui/time.tsx"
-import { Decision, UserLink } from "./deliverable-versions.tsx"
+import { UserSuppliedLink, VersionDecision } from "./deliverable-versions.tsx"
 
 type LivePostProps = {
   deliverable: Pick<
@@ -45,8 +45,8 @@ const figuresOf = (deliverable: Pick<Deliverable, (typeof NOUNS)[number][0]>): s
 type Asked = { deliverable: Pick<Deliverable, "changeReason" | "changesAskedAt"> }
 
 /** Changes asked of a post without earlier versions. */
-export const AskedChanges = ({ deliverable: { changeReason, changesAskedAt } }: Asked) => (
-  <Decision decision="changes_requested" reason={changeReason} decidedAt={changesAskedAt} />
+export const RequestedChanges = ({ deliverable: { changeReason, changesAskedAt } }: Asked) => (
+  <VersionDecision decision="changes_requested" reason={changeReason} decidedAt={changesAskedAt} />
 )
 
 export function LivePost({ deliverable }: LivePostProps) {
@@ -70,7 +70,7 @@ export function LivePost({ deliverable }: LivePostProps) {
         items={[
           {
             term: isLive ? "Live link" : "Live link until now",
-            children: <UserLink link={liveUrl} />,
+            children: <UserSuppliedLink link={liveUrl} />,
             isWide: true,
           },
           { term: "Posted", children: <IndianDate at={liveAt} /> },
@@ -119,7 +119,7 @@ export function LivePost({ deliverable }: LivePostProps) {
       {deliverable.isLabelMissing && disclosureLabel && (
         <p className="text-sm text-warning">{LABEL_REMINDER(disclosureLabel)}</p>
       )}
-      <AskedChanges deliverable={deliverable} />
+      <RequestedChanges deliverable={deliverable} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { OrderSummary } from "#app/domain/work/orders/order-records.server.ts"
-import type { NextStep } from "#app/ui/button.tsx"
+import type { NextStepTarget } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
@@ -12,7 +12,7 @@ type OrdersTableProps = {
   role: Role
   /** `amount` includes the currency. */
   orders: readonly (OrderSummary & { amount: string })[]
-  nextStep: NextStep | false
+  nextStep: NextStepTarget | false
 }
 
 /** Newest first. Rows link to projects, a second link to orders. */

@@ -117,7 +117,7 @@ export function OpenPayment({ paymentId }: { paymentId: string }) {
 const HEADING = "payment-heading"
 
 /** Focuses the payment, so that it is announced. */
-export const focusPayment = () => document.getElementById(HEADING)?.focus()
+export const focusPaymentHeading = () => document.getElementById(HEADING)?.focus()
 
 type SectionProps = {
   title?: string

@@ -1,5 +1,5 @@
 import type { PayoutView } from "#app/domain/payments/payouts/payout-view.server.ts"
-import { useMayOpen } from "#app/ui/form/seat-form.tsx"
+import { useCanOpenPage } from "#app/ui/form/seat-form.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
@@ -12,7 +12,7 @@ type StopNoteProps = Pick<PayoutView, "stop" | "note"> & {
 
 /** Says how to unblock a payout, else its outcome. */
 export function StopNote({ stop, note, isDue }: StopNoteProps) {
-  const mayOpen = useMayOpen()
+  const mayOpen = useCanOpenPage()
   if (!stop) return note ? <p className="text-sm text-muted wrap-anywhere">{note}</p> : null
   const { words, until, mendAt } = stop
   const page = mendAt && href(urls.account[mendAt])

@@ -1,4 +1,4 @@
-import { handleIn } from "#app/domain/identity/profiles/handle.ts"
+import { parseHandle } from "#app/domain/identity/profiles/handle.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CodeField, type TextFieldProps } from "#app/ui/form/text-field.tsx"
 import type { Platform } from "#db/schema/words.ts"
@@ -10,12 +10,12 @@ import type { Platform } from "#db/schema/words.ts"
 export function HandleField({ platform, ...props }: TextFieldProps & { platform: Platform }) {
   const { errors, initialValue } = props.field
   const mend = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const handle = handleIn(platform, input.value)
+    const handle = parseHandle(platform, input.value)
     if (handle === undefined || handle === input.value) return false
     input.value = handle
     return true
   }
-  const offered = errors?.length ? handleIn(platform, String(initialValue ?? "")) : undefined
+  const offered = errors?.length ? parseHandle(platform, String(initialValue ?? "")) : undefined
   return (
     <div className="grid content-start gap-2">
       <CodeField

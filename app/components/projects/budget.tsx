@@ -8,11 +8,11 @@ export function Budget({ label: { text, spoken, rupees } }: { label: BudgetLabel
     <>
       {spoken ? <span aria-hidden="true">{text}</span> : text}
       {spoken && <span className="sr-only">{spoken}</span>}
-      {rupees && <FactNote>{rupees}</FactNote>}
+      {rupees && <FactFootnote>{rupees}</FactFootnote>}
     </>
   )
 }
 
-export function FactNote({ children }: { children: ReactNode }) {
+export function FactFootnote({ children }: { children: ReactNode }) {
   return <span className="block text-sm font-normal tracking-normal text-muted">{children}</span>
 }

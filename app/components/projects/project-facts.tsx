@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 import type { ProjectStatus } from "#db/schema/words.ts"
-import { FactNote } from "./budget.tsx"
+import { FactFootnote } from "./budget.tsx"
 
 type ProjectFactsProps = {
   project: Pick<Project, "followers" | "deliveryDays" | "platforms" | "niche">
@@ -20,9 +20,9 @@ export function ProjectFacts({ project, deliveryAt, before = [], after = [] }: P
       {deliveryAt !== undefined && (
         <>
           {" "}
-          <FactNote>
+          <FactFootnote>
             by <CalendarDate at={deliveryAt} />
-          </FactNote>
+          </FactFootnote>
         </>
       )}
     </>

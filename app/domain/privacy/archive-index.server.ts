@@ -21,9 +21,9 @@ td { max-width: 32rem; overflow-wrap: anywhere; white-space: pre-wrap }
 <h1>A copy of your data</h1>
 `
 
-export type Batches = AsyncGenerator<CopyRow[]>
+export type CopyRowBatches = AsyncGenerator<CopyRow[]>
 
-type Part = { name: string; batches: () => Batches }
+type Part = { name: string; batches: () => CopyRowBatches }
 
 /** Yields a page that lists all parts, with their first rows as tables. */
 export async function* toIndexPage(parts: readonly Part[], madeAt: Date): AsyncGenerator<string> {
@@ -45,7 +45,7 @@ ${parts.map(({ name }) => `<li><a href="#${name}">${toTitle(name)}</a></li>`).jo
   }
 }
 
-async function* toTable(batches: Batches): AsyncGenerator<string> {
+async function* toTable(batches: CopyRowBatches): AsyncGenerator<string> {
   let columns: string[] | undefined
   let shown = 0
   for await (const batch of batches) {

@@ -1,7 +1,7 @@
 import { Readable, Transform } from "node:stream"
 import { and, eq, isNull } from "drizzle-orm"
 import { ZipFile } from "yazl"
-import { filesInCopy } from "#app/domain/identity/files/personal-data.server.ts"
+import { listFilesForExport } from "#app/domain/identity/files/personal-data.server.ts"
 import { portfolioPictures } from "#app/domain/market/creators/personal-data.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { type CopyRow, ROWS_PER_READ } from "#app/domain/shared/personal-data.server.ts"
@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts"
 import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { type Batches, toIndexPage } from "./archive-index.server.ts"
+import { type CopyRowBatches, toIndexPage } from "./archive-index.server.ts"
 import { COPY_PARTS } from "./personal-tables.server.ts"
 
 /** Keeps one user from filling the disk. */
@@ -20,7 +20,7 @@ const MAX_BYTES = 256 * 1024 * 1024
  * Streams a ZIP of the user's data, a few rows at a time. @throws NotFound when the account is
  * gone; the stream fails above the limit
  */
-export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> {
+export async function streamArchive(userId: string): Promise<NodeJS.ReadableStream> {
   const owner = db
     .select({ role: users.role, pictureId: profiles.pictureId })
     .from(users)
@@ -53,7 +53,7 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
   for (const { name, batches } of parts) {
     addStream(`${name}.json`, () => Readable.from(toJson(batches())))
   }
-  for (const { id, inArchive } of filesInCopy(userId)) {
+  for (const { id, inArchive } of listFilesForExport(userId)) {
     if (inArchive === null) continue
     const open = () => Readable.from(privateFiles.pieces(id), { objectMode: false })
     addStream(inArchive, open, false)
@@ -74,7 +74,7 @@ function limitBytes(): Transform {
 }
 
 /** Requests run between batches. */
-async function* inBatches(rows: ReturnType<(typeof COPY_PARTS)[number]["rows"]>): Batches {
+async function* inBatches(rows: ReturnType<(typeof COPY_PARTS)[number]["rows"]>): CopyRowBatches {
   let batch: CopyRow[] = []
   for await (const row of rows) {
     batch.push(withReadableTimes(row))
@@ -86,7 +86,7 @@ async function* inBatches(rows: ReturnType<(typeof COPY_PARTS)[number]["rows"]>)
   if (batch.length > 0) yield batch
 }
 
-async function* toJson(batches: Batches): AsyncGenerator<string> {
+async function* toJson(batches: CopyRowBatches): AsyncGenerator<string> {
   let before = "[\n"
   for await (const batch of batches) {
     yield before + batch.map((row) => JSON.stringify(row, undefined, 2)).join(",\n")

@@ -3,10 +3,10 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { USERS } from "#app/domain/identity/accounts/personal-data.server.ts"
 import { reserveEmail } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { forgetUndeliverable } from "#app/domain/identity/accounts/verify-email.server.ts"
-import { forgetImported } from "#app/domain/identity/own-creators/own-creators.server.ts"
+import { deleteImportedEmail } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { PROFILES } from "#app/domain/identity/profiles/personal-data.server.ts"
 import { deleteDraftsOf } from "#app/domain/identity/registration/personal-data.server.ts"
-import { closePage } from "#app/domain/market/creators/personal-data.server.ts"
+import { closePublicPage } from "#app/domain/market/creators/personal-data.server.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { erasedValues } from "#app/domain/shared/personal-data.server.ts"
 import { noteErasure, readErasures } from "#app/platform/backup/erasures.server.ts"
@@ -17,10 +17,10 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
 import { listObligations } from "./obligations.server.ts"
 import { ERASURE_STEPS } from "./personal-tables.server.ts"
 import { RESERVED_DAYS } from "./privacy.ts"
+import { ERASE_ACCOUNT, setErasureLinksAside } from "./request-erasure.server.ts"
 
 /** Rewrites the file the night after erasures. */
 export const REWRITE_DATABASE = "rewrite-database"
@@ -70,7 +70,7 @@ function leaveIfDue(userId: string): User | undefined {
   if (user.erasureDueAt > clock.now()) return user
   if (listObligations(userId).length > 0) {
     // Only the first run still finds the expired mail link.
-    if (putLinksAside(userId)) {
+    if (setErasureLinksAside(userId)) {
       recordEvent({ type: "account.erasure_postponed", actorId: userId })
     }
     const erasureDueAt = clock.now() + DAY
@@ -86,7 +86,7 @@ function leave({ id: userId, role, email }: User): void {
   db.delete(socials).where(eq(socials.userId, userId)).run()
   const { userName } = profiles
   const profile = db.select({ userName }).from(profiles).where(eq(profiles.userId, userId)).get()
-  closePage(userId, profile?.userName ?? null)
+  closePublicPage(userId, profile?.userName ?? null)
   db.update(profiles)
     .set({
       ...erasedValues(PROFILES),
@@ -108,7 +108,7 @@ function leave({ id: userId, role, email }: User): void {
     .where(eq(users.id, userId))
     .run()
   forgetUndeliverable(email)
-  if (role === "influencer") forgetImported(email)
+  if (role === "influencer") deleteImportedEmail(email)
 }
 
 /** Reschedules due and unfinished erasures, as after restoring a backup; others keep their time. */

@@ -7,7 +7,7 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { exportFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { dataExports, users } from "#db/schema/accounts.ts"
-import { archiveOf } from "./archive.server.ts"
+import { streamArchive } from "./archive.server.ts"
 import { EXPORT_HOURS } from "./privacy.ts"
 
 /** Retries this long, then notifies the user. */
@@ -42,7 +42,7 @@ async function makeArchive(exportId: string, asked: Asked): Promise<number | und
   const { userId } = asked
   let fileId: string
   try {
-    fileId = await exportFiles.writeStream(await archiveOf(userId))
+    fileId = await exportFiles.writeStream(await streamArchive(userId))
   } catch (error) {
     if (clock.now() - asked.createdAt < GIVEN_UP_AFTER_MS) throw error
     logger.error({ event: "export.failed", exportId, err: error })

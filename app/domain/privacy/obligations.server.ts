@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
-import { debtOf } from "#app/domain/admin/admin-views/book-acts.server.ts"
+import { creatorDebtOf } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { OPEN_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -88,7 +88,7 @@ function findPayouts(userId: string): Found[] {
 
 /** Payouts of returned orders that are to be paid back. */
 const findDebts = (userId: string): Found[] =>
-  debtOf(userId) > 0
+  creatorDebtOf(userId) > 0
     ? selectPayouts(userId, and(eq(payouts.status, "paid"), isNotNull(payouts.returnReason)))
     : []
 

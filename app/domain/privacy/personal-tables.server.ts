@@ -47,11 +47,11 @@ import { ORDER_DATA } from "#app/domain/work/orders/personal-data.server.ts"
 import { POST_DATA } from "#app/domain/work/posts/personal-data.server.ts"
 import { REVIEW_DATA } from "#app/domain/work/reviews/personal-data.server.ts"
 import { RIGHTS_DATA } from "#app/domain/work/rights/personal-data.server.ts"
-import { forgetSamples } from "#app/platform/db-maintenance.server.ts"
+import { dropIndexStatistics } from "#app/platform/db-maintenance.server.ts"
 import { PRIVACY_DATA } from "./personal-data.server.ts"
 
 /** Every table of the database, floor by floor: docs/rules.md#personal-data */
-export const TABLES = [
+export const DATA_TABLES = [
   ...ACCOUNT_DATA,
   ...FACTOR_DATA,
   ...TEAM_DATA,
@@ -96,7 +96,7 @@ export const TABLES = [
   ...PRIVACY_DATA,
 ]
 
-const PERSONAL: readonly PersonalTable[] = TABLES.flatMap((one) =>
+const PERSONAL: readonly PersonalTable[] = DATA_TABLES.flatMap((one) =>
   "impersonal" in one ? [] : [one],
 )
 
@@ -129,13 +129,13 @@ export const ERASURE_STEPS: readonly Step[] = [
   })),
   { name: "unused facets", run: eraseUnusedFacets },
   // SQLite keeps samples of indexes for its planner: docs/decisions/0059-query-planning.md
-  { name: "samples", run: async () => forgetSamples() },
+  { name: "samples", run: async () => dropIndexStatistics() },
 ]
 
 /** The columns of the schema about which no declaration says a word. */
-export function findUndeclared(tables: Iterable<TableData["table"]>): string[] {
+export function undeclaredColumns(tables: Iterable<TableData["table"]>): string[] {
   return [...tables].flatMap((table) => {
-    const data = TABLES.find((one) => one.table === table)
+    const data = DATA_TABLES.find((one) => one.table === table)
     if (!data) return [getTableName(table)]
     if ("impersonal" in data) return []
     return Object.keys(getTableColumns(table))

@@ -1,7 +1,7 @@
 export const INDIA = "IN"
 
 /** State code for everyone abroad in Indian tax forms. */
-export const ABROAD = "96"
+export const ABROAD_STATE = "96"
 
 const NAMES = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
 

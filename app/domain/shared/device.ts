@@ -1,5 +1,5 @@
 import Bowser from "bowser"
-import { remember } from "./remember.ts"
+import { memoize } from "./memoize.ts"
 
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP))
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP))
@@ -10,7 +10,7 @@ const MAX_AGENTS = 500
 export const deviceOf = (userAgent: string | null | undefined): string =>
   readDevice(userAgent ?? "")
 
-const readDevice = remember(MAX_AGENTS, (userAgent) => {
+const readDevice = memoize(MAX_AGENTS, (userAgent) => {
   const parsed = userAgent ? Bowser.parse(userAgent) : undefined
   const { browser: { name: browserName = "" } = {}, os: { name: systemName = "" } = {} } =
     parsed ?? {}

@@ -38,7 +38,7 @@ export function multiLine(maxLength: number, empty?: string) {
 export const pasted = (error?: string) => z.string(error ? { error } : {}).overwrite(trimUnseen)
 
 /** Accepts the scheme in any letter case. */
-export const pastedLink = (error?: string) =>
+export const pastedLinkField = (error?: string) =>
   pasted(error).overwrite((link) => link.replace(/^https:/i, "https:"))
 
 const WITHOUT_SCHEME = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?:[/?#]|$)/i
@@ -47,10 +47,10 @@ const WITHOUT_SCHEME = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?:[/?#]|$)/i
 export const withScheme = (link: string): string =>
   WITHOUT_SCHEME.test(link) ? `https://${link}` : link
 
-/** Like `pastedLink`, and adds a missing scheme. */
-export const mendedLink = () => pastedLink().overwrite(withScheme)
+/** Like `pastedLinkField`, and adds a missing scheme. */
+export const mendedLink = () => pastedLinkField().overwrite(withScheme)
 
-export const pastedText = (maxLength: number, empty: string) =>
+export const pastedTextField = (maxLength: number, empty: string) =>
   limited(filledText(trimUnseen, empty), maxLength, maxLength)
 
 /**
@@ -62,7 +62,7 @@ export const besideOthers = {
 }
 
 /** Accepts grouped and lower-case input. */
-export const code = (empty: string) =>
+export const codeField = (empty: string) =>
   z.string({ error: empty }).overwrite((text) =>
     toAsciiDigits(dropUnseen(text))
       .replace(/[\s\p{Pd}]+/gu, "")

@@ -1,11 +1,11 @@
-import { readDecimal, toTyped } from "#app/domain/shared/numbers.ts"
+import { cleanTypedNumber, readDecimal } from "#app/domain/shared/numbers.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 /** One crore of the major unit, in minor units: the maximum bid or budget. */
 export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
 
 /** Provider minimum for payments, transfers and refunds. */
-export const LEAST_PAISE = 100
+export const MIN_PAYMENT_PAISE = 100
 
 export type AmountError =
   | "unreadable"
@@ -38,7 +38,7 @@ export function readAmount(value: string | number, currency?: Currency): number 
     if (value > MAX_AMOUNT_MINOR) return "too-high"
     if (value > 0 && value < 1e-6) return "decimals"
   }
-  const typed = toTyped(String(value))
+  const typed = cleanTypedNumber(String(value))
   if (typed === undefined) return "unreadable"
   const marks: string[] = []
   const take = (_: string, mark: string) => {
@@ -148,7 +148,7 @@ export function formatRupeeValue(minor: number, { rupees }: FxRate): string {
 }
 
 /** Undefined without a rate. */
-export const rupeeNote = (minor: number, rate: FxRate | undefined): string | undefined =>
+export const formatRupeeNote = (minor: number, rate: FxRate | undefined): string | undefined =>
   rate && `about ${formatRupeeValue(minor, rate)}${sampleNote(rate)}`
 
 /** Demo rates must not look real. */

@@ -3,7 +3,7 @@ const DECORATION = /^\[|\](:\d+)?$|%[^\]]*/g
 const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
 
 /** Returns the IPv4 address (also mapped into IPv6) or the IPv6 /64. */
-export function addressKey(ip: string): string {
+export function networkKeyOf(ip: string): string {
   const [, ipv4] = IPV4.exec(ip) ?? []
   if (ipv4) return ipv4
   const groups = readIpv6(ip.replace(DECORATION, ""))
@@ -30,8 +30,8 @@ const toIpv4 = (high: number, low: number): string =>
   [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".")
 
 /** Recognizable, but too coarse to locate a house. */
-export function coarseNetwork(ip: string | null): string | undefined {
-  const network = addressKey(ip ?? "")
+export function formatCoarseNetwork(ip: string | null): string | undefined {
+  const network = networkKeyOf(ip ?? "")
   if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`
   return network === "" ? undefined : network.replace(/\d+$/, "x")
 }

@@ -39,7 +39,7 @@ export function readDecimal(typed: string): ReadNumber {
 }
 
 /** Drops invisible characters; undefined when longer than any number. */
-export const toTyped = (text: string): string | undefined =>
+export const cleanTypedNumber = (text: string): string | undefined =>
   text.length > MAX_TYPED_LENGTH ? undefined : dropUnseen(text).trim()
 
 /** "7 days" becomes "7". */
@@ -71,7 +71,7 @@ function toWritten(typed: string): string {
  * is returned unchanged, for the field to refuse.
  */
 export function toPlainCount(text: string, unit?: string): string {
-  const typed = toTyped(text)
+  const typed = cleanTypedNumber(text)
   if (typed === undefined) return text.trim()
   const number = toWritten(unit ? dropUnit(typed, unit) : typed)
   const sign = /^[-\u2212]/.test(number) ? "-" : ""

@@ -18,8 +18,8 @@ export function toPage<T, Cursor>(
 /** Milliseconds since the epoch, then id. */
 export type TimeCursor = { at: number; id: string }
 
-export const NEWEST: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: "" }
-export const OLDEST: TimeCursor = { at: Number.MIN_SAFE_INTEGER, id: "" }
+export const NEWEST_CURSOR: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: "" }
+export const OLDEST_CURSOR: TimeCursor = { at: Number.MIN_SAFE_INTEGER, id: "" }
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}.${id}`
 
@@ -31,7 +31,7 @@ export const toTimePage = <Time extends string, T extends Record<Time, number> &
 ): Page<T> => toPage(rows, size, (last) => writeTimeCursor({ at: last[time], id: last.id }))
 
 /** An unreadable cursor means the first page. */
-export function readTimeCursor(text: string | undefined, first = NEWEST): TimeCursor {
+export function readTimeCursor(text: string | undefined, first = NEWEST_CURSOR): TimeCursor {
   const match = /^(-?\d{1,15})\.([\w.-]{1,64})$/.exec(text ?? "")
   return match ? { at: Number(match[1]), id: String(match[2]) } : first
 }

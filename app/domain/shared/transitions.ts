@@ -22,7 +22,7 @@ export function requireTransition<T extends Transition>(
 }
 
 /** True when repeating `action` changes nothing. */
-export const isDone = <T extends Transition>(
+export const isTransitionDone = <T extends Transition>(
   table: readonly T[],
   status: string,
   action: T["action"],

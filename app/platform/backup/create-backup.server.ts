@@ -4,7 +4,7 @@ import Database from "better-sqlite3"
 import { clock } from "../clock.server.ts"
 import { sqlite } from "../db.server.ts"
 import { env } from "../env.server.ts"
-import { freeBytes, LEAST_FREE_BYTES } from "../storage.server.ts"
+import { freeBytes, MIN_FREE_BYTES } from "../storage.server.ts"
 import {
   backupName,
   backupsFolder,
@@ -32,7 +32,7 @@ export async function createBackup(
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
     const { size } = await stat(sqlite.name).catch(() => ({ size: 0 }))
-    if ((await freeBytes(part)) < size + LEAST_FREE_BYTES) {
+    if ((await freeBytes(part)) < size + MIN_FREE_BYTES) {
       throw new Error("The disk is too full for a backup.")
     }
     const copyStores = async () => {

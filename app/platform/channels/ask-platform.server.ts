@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { untilOnDisk } from "../commit-sync.server.ts"
+import { waitForSyncedCommits } from "../commit-sync.server.ts"
 import { assertWriter } from "../db.server.ts"
 import { env } from "../env.server.ts"
 import type { ChannelAnswer, ChannelFailure } from "./channel-provider.ts"
@@ -35,7 +35,7 @@ export async function askPlatform<T extends z.ZodType>(
   entity: T,
 ): Promise<ChannelAnswer<z.output<T>>> {
   assertWriter()
-  await untilOnDisk()
+  await waitForSyncedCommits()
   try {
     const response = await fetch(url, {
       method: form ? "POST" : "GET",
@@ -82,4 +82,4 @@ export async function andThen<A, B>(
   return first.isOk ? next(first.value) : first
 }
 
-export const ok = <T>(value: T): ChannelAnswer<T> => ({ isOk: true, value })
+export const okAnswer = <T>(value: T): ChannelAnswer<T> => ({ isOk: true, value })

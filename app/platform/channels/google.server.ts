@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { env } from "../env.server.ts"
 import { hashToken, keyedHash } from "../secrets.server.ts"
-import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
+import { andThen, askPlatform, okAnswer, platformUrl } from "./ask-platform.server.ts"
 import type { ChannelAnswer, ReturnFields } from "./channel-provider.ts"
-import { GOOGLE_AUTHORIZE, GOOGLE_TOKEN, judge } from "./youtube-entities.ts"
+import { GOOGLE_AUTHORIZE, GOOGLE_TOKEN, toFailure } from "./youtube-entities.ts"
 
 /** Google's id of a person, and their address if Google has verified it. */
 export type GoogleIdentity = { subject: string; email: string | undefined }
@@ -43,10 +43,10 @@ export async function readGoogleIdentity({
   }
   const url = platformUrl("https://openidconnect.googleapis.com/v1/userinfo")
   return andThen(
-    await askPlatform({ url: platformUrl(GOOGLE_TOKEN), form, judge }, Access),
+    await askPlatform({ url: platformUrl(GOOGLE_TOKEN), form, judge: toFailure }, Access),
     async ({ access_token: bearer }) =>
-      andThen(await askPlatform({ url, bearer, judge }, UserInfo), (one) =>
-        ok({ subject: one.sub, email: one.email_verified ? one.email : undefined }),
+      andThen(await askPlatform({ url, bearer, judge: toFailure }, UserInfo), (one) =>
+        okAnswer({ subject: one.sub, email: one.email_verified ? one.email : undefined }),
       ),
   )
 }

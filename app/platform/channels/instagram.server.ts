@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { clock, DAY, SECOND } from "../clock.server.ts"
-import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
+import { andThen, askPlatform, okAnswer, platformUrl } from "./ask-platform.server.ts"
 import {
   AUDIENCE_PARTS,
   type Audience,
@@ -53,7 +53,7 @@ const ask = <T extends z.ZodType>(
 
 const tokensOf = ({ access_token: access, expires_in }: z.output<typeof LongToken>) => {
   const issuedAt = clock.now()
-  return ok({ access, refresh: null, issuedAt, expiresAt: issuedAt + expires_in * SECOND })
+  return okAnswer({ access, refresh: null, issuedAt, expiresAt: issuedAt + expires_in * SECOND })
 }
 
 /** Instagram API with Instagram Login; only professional accounts. */
@@ -95,13 +95,13 @@ export const instagram = ({ id, secret }: { id: string; secret: string }): Chann
       return andThen(await ask(`${GRAPH}/refresh_access_token`, tokens, query, LongToken), tokensOf)
     }
     const answer = await ask(`${API}/me`, tokens, { fields: "user_id" }, z.unknown())
-    return andThen(answer, () => ok(tokens))
+    return andThen(answer, () => okAnswer(tokens))
   },
 
   async readAccount(tokens) {
     const fields = "user_id,username,followers_count"
     return andThen(await ask(`${API}/me`, tokens, { fields }, Account), (account) =>
-      ok({
+      okAnswer({
         externalId: account.user_id,
         scopedId: account.id,
         handle: account.username,
@@ -122,7 +122,7 @@ export const instagram = ({ id, secret }: { id: string; secret: string }): Chann
           if (!post.isOk) return post
           posts.push(post.value)
         }
-        return ok(posts)
+        return okAnswer(posts)
       },
     )
   },
@@ -135,16 +135,16 @@ export const instagram = ({ id, secret }: { id: string; secret: string }): Chann
       if (!answer.isOk) return answer
       const { data, next } = answer.value
       const found = data.find(({ permalink }) => permalink.split("/").includes(linkId))
-      if (found || !next) return ok(found?.id ?? null)
+      if (found || !next) return okAnswer(found?.id ?? null)
       after = next
     }
-    return ok(null)
+    return okAnswer(null)
   },
 
   async readPost(tokens, postId) {
     const answer = await ask(`${API}/${postId}`, tokens, { fields: MEDIA_FIELDS }, Media)
     // The token holds, so the post is gone.
-    if (!answer.isOk && answer.reason.endsWith("100/33")) return ok(null)
+    if (!answer.isOk && answer.reason.endsWith("100/33")) return okAnswer(null)
     return andThen(answer, (media) => withInsights(tokens, media))
   },
 
@@ -168,7 +168,7 @@ export const instagram = ({ id, secret }: { id: string; secret: string }): Chann
       }))
       if (counts.length > 0) audience[part] = counts.sort((a, b) => b.count - a.count)
     }
-    return ok(audience)
+    return okAnswer(audience)
   },
 
   readCallback: (signedRequest) => readSignedRequest(signedRequest, secret),
@@ -185,7 +185,7 @@ async function withInsights(
   const data = answer.isOk ? answer.value.data : []
   const figure = (name: (typeof METRICS)[number]) =>
     data.find((one) => one.name === name)?.values[0]?.value ?? null
-  return ok({
+  return okAnswer({
     postId: media.id,
     permalink: media.permalink,
     caption: media.caption,

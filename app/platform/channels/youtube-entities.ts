@@ -55,7 +55,7 @@ const QUOTA_REASONS = ["quotaExceeded", "rateLimitExceeded", "userRateLimitExcee
 /** Refusals of our own settings: the accounts are still connected. */
 const OUR_FAULTS = ["invalid_client", "unauthorized_client", "deleted_client", "disabled_client"]
 
-export function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
+export function toFailure(status: number, body: unknown): Omit<ChannelFailure, "isOk"> {
   const error = ApiError.safeParse(body).data?.error
   const reasons = typeof error === "string" ? [error] : (error?.errors ?? []).map((e) => e.reason)
   const reason = `${status} ${reasons.join(" ")}`.trim()
@@ -66,7 +66,7 @@ export function judge(status: number, body: unknown): Omit<ChannelFailure, "isOk
   return { kind: status >= 500 ? "busy" : "refused", reason }
 }
 
-export const toAccount = ({
+export const toYoutubeAccount = ({
   id,
   snippet,
   statistics,

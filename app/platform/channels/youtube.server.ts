@@ -1,17 +1,17 @@
 import { z } from "zod"
 import { clock, SECOND } from "../clock.server.ts"
-import { andThen, askPlatform, ok, platformUrl } from "./ask-platform.server.ts"
+import { andThen, askPlatform, okAnswer, platformUrl } from "./ask-platform.server.ts"
 import type { ChannelProvider, ChannelTokens } from "./channel-provider.ts"
 import {
   Channel,
   GOOGLE_AUTHORIZE,
   GOOGLE_TOKEN,
-  judge,
   listOf,
   PlaylistItem,
   Tokens,
-  toAccount,
+  toFailure,
   toPost,
+  toYoutubeAccount,
   Video,
 } from "./youtube-entities.ts"
 
@@ -29,7 +29,10 @@ const READ = { part: "id,snippet,statistics" }
 export function youtube(keys: { id: string; secret: string; apiKey: string }): ChannelProvider {
   const client = { client_id: keys.id, client_secret: keys.secret }
   const askToken = (form: Record<string, string>) =>
-    askPlatform({ url: platformUrl(GOOGLE_TOKEN), form: { ...client, ...form }, judge }, Tokens)
+    askPlatform(
+      { url: platformUrl(GOOGLE_TOKEN), form: { ...client, ...form }, judge: toFailure },
+      Tokens,
+    )
   const toTokens = (answer: z.output<typeof Tokens>, refresh: string | null): ChannelTokens => {
     const issuedAt = clock.now()
     const expiresAt = issuedAt + answer.expires_in * SECOND
@@ -37,7 +40,7 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
   }
   const ask = <T extends z.ZodType>(path: string, query: Record<string, string>, item: T) =>
     askPlatform(
-      { url: platformUrl(`${API}/${path}`, { ...query, key: keys.apiKey }), judge },
+      { url: platformUrl(`${API}/${path}`, { ...query, key: keys.apiKey }), judge: toFailure },
       listOf(item),
     )
   const askAs = <T extends z.ZodType>(
@@ -45,12 +48,16 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
     path: string,
     query: Record<string, string>,
     item: T,
-  ) => askPlatform({ url: platformUrl(`${API}/${path}`, query), bearer, judge }, listOf(item))
+  ) =>
+    askPlatform(
+      { url: platformUrl(`${API}/${path}`, query), bearer, judge: toFailure },
+      listOf(item),
+    )
 
   const listIds = async (tokens: ChannelTokens, externalId: string) => {
     const query = { part: "contentDetails", playlistId: uploadsOf(externalId), maxResults: POSTS }
     const uploads = await askAs(tokens, "playlistItems", query, PlaylistItem)
-    return andThen(uploads, ({ items }) => ok(items.map((one) => one.contentDetails.videoId)))
+    return andThen(uploads, ({ items }) => okAnswer(items.map((one) => one.contentDetails.videoId)))
   }
 
   return {
@@ -70,14 +77,14 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
       return andThen(await askToken({ ...form, code_verifier: verifier }), (answer) =>
         answer.refresh_token === undefined || !answer.scope.split(" ").includes(SCOPE)
           ? { isOk: false, kind: "refused", reason: "permissions" }
-          : ok(toTokens(answer, answer.refresh_token)),
+          : okAnswer(toTokens(answer, answer.refresh_token)),
       )
     },
 
     async prove({ refresh }) {
       const form = { grant_type: "refresh_token", refresh_token: refresh ?? "" }
       return andThen(await askToken(form), (answer) =>
-        ok(toTokens(answer, answer.refresh_token ?? refresh)),
+        okAnswer(toTokens(answer, answer.refresh_token ?? refresh)),
       )
     },
 
@@ -85,22 +92,22 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
       const answer = await askAs(tokens, "channels", { ...READ, mine: "true" }, Channel)
       return andThen(answer, ({ items: [channel] }) =>
         channel
-          ? ok(toAccount(channel))
+          ? okAnswer(toYoutubeAccount(channel))
           : { isOk: false, kind: "refused", reason: "there is no channel" },
       )
     },
 
     async readAccounts(ids) {
       const answer = await ask("channels", { ...READ, id: ids.join(",") }, Channel)
-      return andThen(answer, ({ items }) => ok(items.map(toAccount)))
+      return andThen(answer, ({ items }) => okAnswer(items.map(toYoutubeAccount)))
     },
 
     async readPosts(tokens, externalId) {
       return andThen(await listIds(tokens, externalId), async (ids) => {
         const id = ids.join(",")
-        if (id === "") return ok([])
+        if (id === "") return okAnswer([])
         const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
-        return andThen(videos, (list) => ok(list.items.map(toPost)))
+        return andThen(videos, (list) => okAnswer(list.items.map(toPost)))
       })
     },
 
@@ -109,20 +116,20 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
       maxIds: 50,
       async readByIds(ids) {
         const videos = await ask("videos", { part: VIDEO_PARTS, id: ids.join(",") }, Video)
-        return andThen(videos, ({ items }) => ok(items.map(toPost)))
+        return andThen(videos, ({ items }) => okAnswer(items.map(toPost)))
       },
     },
 
     async findPost(tokens, externalId, id) {
       const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
       return andThen(videos, ({ items: [video] }) =>
-        ok(video?.snippet.channelId === externalId ? video.id : null),
+        okAnswer(video?.snippet.channelId === externalId ? video.id : null),
       )
     },
 
     async readPost(tokens, id) {
       const videos = await askAs(tokens, "videos", { part: VIDEO_PARTS, id }, Video)
-      return andThen(videos, ({ items: [video] }) => ok(video ? toPost(video) : null))
+      return andThen(videos, ({ items: [video] }) => okAnswer(video ? toPost(video) : null))
     },
 
     revoke: ({ refresh, access }) =>
@@ -130,7 +137,7 @@ export function youtube(keys: { id: string; secret: string; apiKey: string }): C
         {
           url: platformUrl("https://oauth2.googleapis.com/revoke"),
           form: { token: refresh ?? access },
-          judge,
+          judge: toFailure,
         },
         z.unknown(),
       ),

@@ -84,14 +84,14 @@ const selectDue = {
 
 export type ClaimedJob = ReturnType<typeof selectDue.only.all>[number]
 
-export type Lane = { of: keyof typeof selectDue; kinds: readonly string[] }
-const ANY: Lane = { of: "except", kinds: [] }
+export type JobLane = { of: keyof typeof selectDue; kinds: readonly string[] }
+const ANY: JobLane = { of: "except", kinds: [] }
 
 export const countDueJobs = (): number =>
   db.select({ n: count() }).from(jobs).where(lte(jobs.runAt, clock.now())).get()?.n ?? 0
 
 /** Leases the most overdue job, without sync or waiting for writers: the worker polls again. */
-export function claimJob(owner: string, lane: Lane = ANY): ClaimedJob | undefined {
+export function claimJob(owner: string, lane: JobLane = ANY): ClaimedJob | undefined {
   const { of } = lane
   const kinds = JSON.stringify(lane.kinds)
   if (!selectDue[of].get({ now: clock.now(), kinds })) return undefined

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { env } from "../env.server.ts"
-import { openSeals } from "../sealing.server.ts"
-import { findInstallationSecret, installationSecret, keepSecret } from "../secrets.server.ts"
+import { createSeals } from "../sealing.server.ts"
+import { findInstallationSecret, installationSecret, storeSecretOnce } from "../secrets.server.ts"
 import { INTERNAL } from "./internal.server.ts"
 import { askPrimary } from "./primary-client.server.ts"
 
@@ -14,7 +14,7 @@ const SealedSecrets = z.object({ keyId: z.string().max(100), sealed: z.string().
 const Secrets = z.partialRecord(z.enum(NAMES), z.string().min(1).max(200))
 
 const seals = () =>
-  openSeals([createHash("sha256").update(`seal ${env.REPLICA_SECRET}`).digest("base64")])
+  createSeals([createHash("sha256").update(`seal ${env.REPLICA_SECRET}`).digest("base64")])
 
 /** Seals the secrets so that only replicas can open them. */
 export function sealSecrets(): z.output<typeof SealedSecrets> {
@@ -31,6 +31,6 @@ export async function fetchSecrets(): Promise<void> {
   const answer = await askPrimary(INTERNAL.secrets)
   const opened = seals().open(SealedSecrets.parse(await answer.json()), OWNER)
   for (const [name, secret] of Object.entries(Secrets.parse(JSON.parse(opened)))) {
-    if (secret) keepSecret(name, secret)
+    if (secret) storeSecretOnce(name, secret)
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import { clock, SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
-import { inParent } from "../parent-work.server.ts"
+import { inParent } from "../supervisor-work.server.ts"
 
 /** Lifetime of a signature, and maximum difference of clocks. */
 const WINDOW_MS = 30 * SECOND

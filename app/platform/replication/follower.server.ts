@@ -5,23 +5,23 @@ import { logger } from "../logger.server.ts"
 import { askPosition } from "../replica/primary-client.server.ts"
 import {
   type Copy,
-  drop,
-  goOn,
-  hasEnded,
-  lookAt,
-  seqOf,
+  copyIdleMs,
+  copySeqOf,
+  deleteCopy,
+  hasFollowerEnded,
+  restartFollower,
   startCopy,
-  stillFor,
-} from "./copy.server.ts"
+  updateCopy,
+} from "./database-copy.server.ts"
 import { findNewestGeneration, historyOf } from "./generations.server.ts"
 import { findReplicatedPosition } from "./litestream.server.ts"
 import {
-  discardOthers,
-  findCurrent,
+  deleteOtherReplicaFiles,
+  findCurrentReplicaFile,
   generationOf,
-  isOfStorage,
-  newName,
-  publish,
+  isOfCurrentStorage,
+  newReplicaName,
+  setCurrentReplicaFile,
 } from "./replica-files.server.ts"
 
 const LOOK_EVERY_MS = 250
@@ -54,28 +54,29 @@ export async function followStorage(signal: AbortSignal): Promise<void> {
     await look(state)
     await setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
   }
-  await Promise.all([state.served?.follower.end(), state.fresh && drop(state.fresh)])
+  await Promise.all([state.served?.follower.end(), state.fresh && deleteCopy(state.fresh)])
 }
 
 function begin(): State {
-  const found = findCurrent()
-  discardOthers(found)
-  const isOurs = found !== undefined && isOfStorage(found)
+  const found = findCurrentReplicaFile()
+  deleteOtherReplicaFiles(found)
+  const isOurs = found !== undefined && isOfCurrentStorage(found)
   const served = isOurs ? startCopy(found) : undefined
   const generation = isOurs ? generationOf(found) : FIRST_GENERATION
   return { served, fresh: undefined, generation, askedAt: Number.NEGATIVE_INFINITY }
 }
 
 async function look(state: State): Promise<void> {
-  if (state.served) lookAt(state.served)
+  if (state.served) updateCopy(state.served)
   if (state.fresh) await considerFresh(state, state.fresh)
-  if (state.served && hasEnded(state.served)) state.served = goOn(state.served) ?? state.served
+  if (state.served && hasFollowerEnded(state.served))
+    state.served = restartFollower(state.served) ?? state.served
   if (state.fresh) return
   // Rarely, since listing the storage costs a process and a request.
   const mayAsk = clock.now() - state.askedAt > ASK_EVERY_MS
   if (mayAsk) state.askedAt = clock.now()
   if (mayAsk && (await needsFreshCopy(state))) {
-    state.fresh = startCopy(newName(state.generation))
+    state.fresh = startCopy(newReplicaName(state.generation))
     logger.info({ event: "replica.restoring", name: state.fresh.name })
   }
 }
@@ -87,8 +88,9 @@ async function needsFreshCopy(state: State): Promise<boolean> {
     const newest = await findReplicatedPosition(historyOf(state.generation))
     const { served } = state
     if (newest === undefined) return false
-    if (!served || generationOf(served.name) < state.generation || hasEnded(served)) return true
-    const isBehind = newest !== served.position && stillFor(served) > STILL_AFTER_MS
+    if (!served || generationOf(served.name) < state.generation || hasFollowerEnded(served))
+      return true
+    const isBehind = newest !== served.position && copyIdleMs(served) > STILL_AFTER_MS
     if (isBehind) {
       logger.warn({ event: "replica.stands_still", position: served.position, newest })
     }
@@ -100,16 +102,16 @@ async function needsFreshCopy(state: State): Promise<boolean> {
 }
 
 async function considerFresh(state: State, fresh: Copy): Promise<void> {
-  lookAt(fresh)
+  updateCopy(fresh)
   if (fresh.position !== undefined && (await isNewEnough(fresh, state.served))) {
-    publish(fresh.name)
+    setCurrentReplicaFile(fresh.name)
     logger.info({ event: "replica.replaced", name: fresh.name, ms: clock.now() - fresh.startedAt })
     if (state.served) retire(state.served)
     state.served = fresh
     state.fresh = undefined
-  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > GIVE_UP_AFTER_MS)) {
+  } else if (hasFollowerEnded(fresh) || (fresh.position && copyIdleMs(fresh) > GIVE_UP_AFTER_MS)) {
     logger.warn({ event: "replica.restore_failed", name: fresh.name, code: fresh.follower.code() })
-    await drop(fresh)
+    await deleteCopy(fresh)
     state.fresh = undefined
     await setTimeout(PAUSE_MS)
   }
@@ -118,8 +120,8 @@ async function considerFresh(state: State, fresh: Copy): Promise<void> {
 /** Never shows an older state, unless the primary itself went back. */
 async function isNewEnough(fresh: Copy, served: Copy | undefined): Promise<boolean> {
   if (!served || generationOf(fresh.name) > generationOf(served.name)) return true
-  const before = seqOf(served)
-  const after = seqOf(fresh)
+  const before = copySeqOf(served)
+  const after = copySeqOf(fresh)
   if (before === undefined) return true
   if (after === undefined) return false
   return after >= before || after >= ((await askPosition().catch(() => undefined))?.seq ?? before)
@@ -127,5 +129,5 @@ async function isNewEnough(fresh: Copy, served: Copy | undefined): Promise<boole
 
 function retire(copy: Copy): void {
   void copy.follower.end()
-  later(() => void drop(copy), DROP_AFTER_MS).unref()
+  later(() => void deleteCopy(copy), DROP_AFTER_MS).unref()
 }

@@ -3,11 +3,11 @@ import { setTimeout } from "node:timers/promises"
 import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import {
-  addressWithin,
   findReplicatedPosition,
   type History,
+  joinStorageUrl,
   putMarker,
-  readCursor,
+  readStorageMarker,
 } from "./litestream.server.ts"
 
 /** Of two promotions at once, the later mark has won by then. */
@@ -22,12 +22,12 @@ function storageUrl(): string {
 /** Separates generations, so that an old primary can damage nothing. */
 export const historyOf = (generation: number): History => ({
   program: env.LITESTREAM,
-  url: addressWithin(storageUrl(), String(generation)),
+  url: joinStorageUrl(storageUrl(), String(generation)),
 })
 
 const markerOf = (generation: number): History => ({
   program: env.LITESTREAM,
-  url: addressWithin(storageUrl(), "generations", String(generation)),
+  url: joinStorageUrl(storageUrl(), "generations", String(generation)),
 })
 
 /** Marks have no gaps. @throws Error if the storage is unreachable */
@@ -65,6 +65,6 @@ export async function claimGeneration(
   const owner = randomUUID()
   await putMarker(markerOf(generation), owner)
   await setTimeout(SETTLED_AFTER_MS)
-  if ((await readCursor(markerOf(generation))) === owner) return generation
+  if ((await readStorageMarker(markerOf(generation))) === owner) return generation
   throw new Error(`Another machine became the primary of generation ${generation} just now.`)
 }

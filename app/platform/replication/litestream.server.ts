@@ -19,7 +19,7 @@ const MAX_LISTED_BYTES = 16 * 1024 * 1024
 export type History = { program: string; url: string }
 
 /** `s3://bucket/site?region=x` and `2` make `s3://bucket/site/2?region=x`. */
-export function addressWithin(base: string, ...names: string[]): string {
+export function joinStorageUrl(base: string, ...names: string[]): string {
   const url = new URL(base)
   url.pathname = [url.pathname.replace(/\/+$/, ""), ...names].join("/")
   return url.href
@@ -114,7 +114,7 @@ export async function putMarker({ program, url }: History, text: string): Promis
 }
 
 /** Reads the text of `putMarker`. @throws Error without one */
-export async function readCursor({ program, url }: History): Promise<string> {
+export async function readStorageMarker({ program, url }: History): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marketplace-mark-"))
   try {
     const file = join(folder, "mark.db")

@@ -6,17 +6,17 @@ import type { Position } from "../repl-clock.server.ts"
 import { askPosition } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
 import { findReplicatedPosition, forgetHistory, readPosition } from "./litestream.server.ts"
-import { notePromotion } from "./promotion-file.ts"
+import { savePromotion } from "./promotion-file.ts"
 import {
-  discard,
-  findCurrent,
+  deleteReplica,
+  findCurrentReplicaFile,
   generationOf,
-  isFollowed,
-  isOfStorage,
-  noteGeneration,
-  pathOf,
+  isOfCurrentStorage,
+  isReplicaFollowed,
   readFilePosition,
-  unpublish,
+  replicaPath,
+  saveGeneration,
+  unsetReplica,
 } from "./replica-files.server.ts"
 
 const LOOK_EVERY_MS = 100
@@ -31,8 +31,8 @@ const STOP_MS = 4 * SECOND
 export async function promote(databaseFile: string): Promise<{ generation: number; seq: number }> {
   const primaryUrl = env.PRIMARY_URL
   if (!primaryUrl) throw new Error("This machine is the primary: PRIMARY_URL names no other one.")
-  const name = findCurrent()
-  if (!name || !isOfStorage(name)) {
+  const name = findCurrentReplicaFile()
+  if (!name || !isOfCurrentStorage(name)) {
     throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
   }
   // A replica lacks some settings, such as SMTP_URL.
@@ -40,12 +40,12 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   const generation = await claimGeneration(generationOf(name))
   const last = await stopOldPrimary(generation)
   await until(() => hasAll(name, last?.seq), CATCH_UP_MS)
-  notePromotion(env.DATA_DIR, { state: "taking-over", primaryUrl, generation })
-  if (!(await until(async () => !isFollowed(), STOP_MS))) {
+  savePromotion(env.DATA_DIR, { state: "taking-over", primaryUrl, generation })
+  if (!(await until(async () => !isReplicaFollowed(), STOP_MS))) {
     throw new Error("`npm run replicate` does not let go of the copy: stop it, and promote again.")
   }
   takeOver(name, databaseFile, generation)
-  notePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
+  savePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
   return { generation, seq: readFilePosition(databaseFile).seq }
 }
 
@@ -60,15 +60,15 @@ async function stopOldPrimary(generation: number): Promise<Position | undefined>
 
 /** Compares with the old primary's position, or else with the storage. */
 async function hasAll(name: string, seq: number | undefined): Promise<boolean> {
-  if (seq !== undefined) return readFilePosition(pathOf(name)).seq >= seq
+  if (seq !== undefined) return readFilePosition(replicaPath(name)).seq >= seq
   const newest = await findReplicatedPosition(historyOf(generationOf(name)))
-  return newest === readPosition(pathOf(name))
+  return newest === readPosition(replicaPath(name))
 }
 
 /** Keeps an earlier database aside, since it may hold unsent data. */
 function takeOver(name: string, databaseFile: string, generation: number): void {
-  const file = pathOf(name)
-  noteGeneration(file, generation)
+  const file = replicaPath(name)
+  saveGeneration(file, generation)
   for (const ending of ["", "-wal", "-shm"]) {
     const old = `${databaseFile}${ending}`
     if (existsSync(old)) renameSync(old, `${databaseFile}.former-${generation}${ending}`)
@@ -77,8 +77,8 @@ function takeOver(name: string, databaseFile: string, generation: number): void 
   // Litestream makes its files world-readable.
   chmodSync(file, 0o600)
   renameSync(file, databaseFile)
-  unpublish()
-  discard(name)
+  unsetReplica()
+  deleteReplica(name)
 }
 
 async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {

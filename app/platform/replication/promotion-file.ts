@@ -21,7 +21,7 @@ export function findPromotion(dataDir: string, primaryUrl?: string): Promotion |
 }
 
 /** Replaces the file atomically. */
-export function notePromotion(dataDir: string, promotion: Promotion): void {
+export function savePromotion(dataDir: string, promotion: Promotion): void {
   const draft = `${fileIn(dataDir)}.${process.pid}`
   writeFileSync(draft, JSON.stringify(promotion), { mode: 0o600 })
   renameSync(draft, fileIn(dataDir))

@@ -21,77 +21,77 @@ const POINTER = join(folder, "current")
 const FILE = /^(\d{1,9})-([0-9a-f]{8})-[0-9a-z]{1,16}\.db$/
 const BESIDE = ["", "-txid", "-journal", "-wal", "-shm", ".tmp", ".tmp-txid"]
 
-const Position = z.object({ seq: z.int(), generation: z.int() })
-export type Position = z.output<typeof Position>
+const FilePosition = z.object({ seq: z.int(), generation: z.int() })
+export type FilePosition = z.output<typeof FilePosition>
 
-export const pathOf = (name: string): string => join(folder, name)
+export const replicaPath = (name: string): string => join(folder, name)
 
 /** Identifies the storage, since a machine may change it. */
 const storageMark = (): string => hash("sha256", env.REPLICA_URL ?? "").slice(0, 8)
 
-export function newName(generation: number): string {
+export function newReplicaName(generation: number): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return `${generation}-${storageMark()}-${clock.now().toString(36)}.db`
 }
 
 /** Changes of another storage must not be applied to it. */
-export const isOfStorage = (name: string): boolean => FILE.exec(name)?.[2] === storageMark()
+export const isOfCurrentStorage = (name: string): boolean => FILE.exec(name)?.[2] === storageMark()
 
 export const generationOf = (name: string): number => Number(FILE.exec(name)?.[1] ?? 0)
 
-export function findCurrent(): string | undefined {
+export function findCurrentReplicaFile(): string | undefined {
   if (!existsSync(POINTER)) return undefined
   const name = readFileSync(POINTER, "utf8").trim()
-  return FILE.test(name) && existsSync(pathOf(name)) ? name : undefined
+  return FILE.test(name) && existsSync(replicaPath(name)) ? name : undefined
 }
 
-export function publish(name: string): void {
+export function setCurrentReplicaFile(name: string): void {
   const draft = `${POINTER}.${process.pid}`
   writeFileSync(draft, `${name}\n`, { mode: 0o600 })
   renameSync(draft, POINTER)
 }
 
-export const unpublish = (): void => rmSync(POINTER, { force: true })
+export const unsetReplica = (): void => rmSync(POINTER, { force: true })
 
 const FOLLOWING = join(folder, "following")
 const FORGOTTEN_AFTER_MS = 3 * SECOND
 
-export function noteFollowing(isFollowing: boolean): void {
+export function setReplicaFollowing(isFollowing: boolean): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isFollowing) writeFileSync(FOLLOWING, "")
   else rmSync(FOLLOWING, { force: true })
 }
 
 /** A killed follower leaves an old heartbeat. */
-export function isFollowed(): boolean {
+export function isReplicaFollowed(): boolean {
   const statedAt = statSync(FOLLOWING, { throwIfNoEntry: false })?.mtimeMs
   return statedAt !== undefined && clock.now() - statedAt < FORGOTTEN_AFTER_MS
 }
 
-export function discard(name: string): void {
-  for (const ending of BESIDE) rmSync(`${pathOf(name)}${ending}`, { force: true })
+export function deleteReplica(name: string): void {
+  for (const ending of BESIDE) rmSync(`${replicaPath(name)}${ending}`, { force: true })
 }
 
 /** Deletes the leftovers of a killed follower. */
-export function discardOthers(kept: string | undefined): void {
+export function deleteOtherReplicaFiles(kept: string | undefined): void {
   if (!existsSync(folder)) return
   const names = new Set(readdirSync(folder).map((one) => one.replace(/\.db.*$/, ".db")))
-  for (const name of names) if (FILE.test(name) && name !== kept) discard(name)
+  for (const name of names) if (FILE.test(name) && name !== kept) deleteReplica(name)
 }
 
 /** @throws Error without one, or while the file is locked */
-export function readFilePosition(file: string): Position {
+export function readFilePosition(file: string): FilePosition {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 1000 })
   try {
     const found = database.prepare("SELECT seq, generation FROM repl_clock WHERE id = 1").get()
-    return Position.parse(found)
+    return FilePosition.parse(found)
   } finally {
     database.close()
   }
 }
 
 /** @throws SqliteError while the file is locked */
-export function noteGeneration(file: string, generation: number): void {
+export function saveGeneration(file: string, generation: number): void {
   const database = new Database(file, { fileMustExist: true, timeout: 5000 })
   try {
     database.pragma("synchronous = FULL")

@@ -7,7 +7,7 @@ import { followStorage } from "./follower.server.ts"
 import { claimGeneration, historyOf, isSuperseded, writeMarkersUpTo } from "./generations.server.ts"
 import { forgetHistory, lacksObject, startStreaming } from "./litestream.server.ts"
 import { findPromotion } from "./promotion-file.ts"
-import { noteFollowing, noteGeneration, readFilePosition } from "./replica-files.server.ts"
+import { readFilePosition, saveGeneration, setReplicaFollowing } from "./replica-files.server.ts"
 
 const LOOK_EVERY_MS = 200
 const CHECK_EVERY_MS = 5 * SECOND
@@ -39,7 +39,7 @@ async function during(
   const over = new AbortController()
   const look = () => {
     if (signal.aborted || currentState() !== state) over.abort()
-    else if (state === "replica") noteFollowing(true)
+    else if (state === "replica") setReplicaFollowing(true)
   }
   look()
   const looking = setInterval(look, LOOK_EVERY_MS)
@@ -47,7 +47,7 @@ async function during(
     await work(over.signal)
   } finally {
     clearInterval(looking)
-    if (state === "replica") noteFollowing(false)
+    if (state === "replica") setReplicaFollowing(false)
   }
 }
 
@@ -80,11 +80,11 @@ async function beginAnew(file: string): Promise<void> {
   const { generation } = readFilePosition(file)
   logger.error({ event: "replica.history_broken", generation })
   try {
-    await claimGeneration(generation, (next) => noteGeneration(file, next))
+    await claimGeneration(generation, (next) => saveGeneration(file, next))
     forgetHistory(file)
   } catch (error) {
     // The old generation keeps this machine fenced.
-    noteGeneration(file, generation)
+    saveGeneration(file, generation)
     logger.error({ event: "replica.not_begun_anew", err: error })
   }
 }

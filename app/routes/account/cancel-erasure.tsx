@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
-import { assertErasureLink, cancelErasure } from "#app/domain/privacy/ask-erasure.server.ts"
+import { assertErasureLink, cancelErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import {
-  notePayoutCountry,
+  findPayoutRefusal,
   payoutCountryOf,
   statePayoutCountry,
 } from "#app/domain/identity/profiles/payout-country.server.ts"
@@ -23,7 +23,7 @@ export const config = { sends: "money", opens: "money" } satisfies RouteConfig
 
 export const loader = influencerHandler(({ actor: { userId } }) => ({
   payoutCountry: payoutCountryOf(userId),
-  note: notePayoutCountry(userId),
+  note: findPayoutRefusal(userId),
   required: requiredFields(PayoutCountryInput),
 }))
 

@@ -4,7 +4,7 @@ import { EarningsTabs } from "#app/components/payouts/earnings-tabs.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
 import {
-  notePayoutCountry,
+  findPayoutRefusal,
   payoutCountryOf,
 } from "#app/domain/identity/profiles/payout-country.server.ts"
 import {
@@ -39,7 +39,7 @@ export const loader = influencerHandler(({ actor }) => {
   const country = payoutCountryOf(actor.userId)
   return {
     country: { code: country, name: nameOfCountry(country) ?? country },
-    note: notePayoutCountry(actor.userId),
+    note: findPayoutRefusal(actor.userId),
     advice: listBillingAdvice(actor),
     email: actor.email,
     isVerified: actor.emailVerifiedAt !== null,

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
-import { GOES, STAYS } from "#app/components/accounts/retention.ts"
+import { ERASED_DATA_TEXTS, RETAINED_DATA_TEXTS } from "#app/components/accounts/retention.ts"
 import { ErasureInput } from "#app/domain/identity/accounts/account-schema.ts"
-import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
+import { findErasure, requestErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { holderHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -25,7 +25,7 @@ export const loader = holderHandler(({ actor }) => {
 
 export const action = holderHandler(({ actor, request }) =>
   submitForm(request, ErasureInput, async (input) => {
-    await askErasure(actor, input, { ip: visitorAddress() })
+    await requestErasure(actor, input, { ip: visitorAddress() })
     const message = "We'll delete your account in 7 days. You can change your mind until then."
     return redirectWithFlash(href(urls.account.privacy), message, { type: "info" })
   }),
@@ -51,8 +51,8 @@ export default function EraseAccount() {
         </CardSection>
       )}
       <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
-        <Sentences title="What goes" sentences={GOES[role]} />
-        <Sentences title="What stays" sentences={STAYS} />
+        <Sentences title="What goes" sentences={ERASED_DATA_TEXTS[role]} />
+        <Sentences title="What stays" sentences={RETAINED_DATA_TEXTS} />
       </Card>
       {dueAt === null && <EraseForm />}
     </NarrowPage>

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { keepAccount } from "#app/domain/privacy/ask-erasure.server.ts"
+import { stopErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { holderHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
@@ -12,6 +12,6 @@ export const config = { sends: "personal" } satisfies RouteConfig
 export const loader = holderHandler(() => redirect(page))
 
 export const action = holderHandler(({ actor }) => {
-  keepAccount(actor)
+  stopErasure(actor)
   return redirectWithFlash(page, "Your account stays.")
 })

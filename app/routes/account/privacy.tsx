@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
 import { AccountTabs } from "#app/components/accounts/account-tabs.tsx"
-import { RETENTION } from "#app/components/accounts/retention.ts"
+import { DATA_RETENTION_TEXTS } from "#app/components/accounts/retention.ts"
 import { listConsents } from "#app/domain/identity/accounts/consents.server.ts"
-import { findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { listExports } from "#app/domain/privacy/exports.server.ts"
+import { findErasure } from "#app/domain/privacy/request-erasure.server.ts"
 import { holderHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -47,7 +47,7 @@ export default function Privacy() {
       </CardSection>
       <CardSection id="kept" title="What we keep and why">
         <dl className="grid gap-4">
-          {RETENTION.map(({ what, why, until }) => (
+          {DATA_RETENTION_TEXTS.map(({ what, why, until }) => (
             <div key={what}>
               <dt className="font-medium">{what}</dt>
               <dd className="text-muted">{`${why} ${until}`}</dd>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { AppealInput } from "#app/domain/trust/moderation/appeal-schema.ts"
-import { appeal, getOwnSanction } from "#app/domain/trust/moderation/appeals.server.ts"
+import { getOwnSanction, sendAppeal } from "#app/domain/trust/moderation/appeals.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -25,7 +25,7 @@ export const loader = actorHandler(({ actor, params }) => {
 export const action = actorHandler(({ actor, request, params }) => {
   const sanctionId = params.sanctionId ?? ""
   return submitForm(request, AppealInput, (input) => {
-    appeal(actor, sanctionId, input)
+    sendAppeal(actor, sanctionId, input)
     const message = "Appeal sent. Our team will look at it again and answer you here."
     return redirectWithFlash(href(urls.account.appeal, { sanctionId }), message)
   })

@@ -4,9 +4,9 @@ import { SecondStepForm } from "#app/components/accounts/second-step-form.tsx"
 import { hasSecondStep } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { SecondStepInput } from "#app/domain/identity/factors/factor-schema.ts"
 import {
+  getSecondStepState,
   renewSecondStepCodes,
   setUpSecondStep,
-  showSecondStep,
 } from "#app/domain/identity/factors/second-step.server.ts"
 import { personHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -24,7 +24,7 @@ import { href, urls } from "#app/urls/index.ts"
 export const config = { sends: "personal" } satisfies RouteConfig
 
 export const loader = personHandler(async ({ actor, request, query }) => {
-  const state = showSecondStep(actor, await sessionTokenOf(request))
+  const state = getSecondStepState(actor, await sessionTokenOf(request))
   const back = safePath(query.get("back"), "")
   return { email: actor.email, ...state, back, required: requiredFields(SecondStepInput) }
 })

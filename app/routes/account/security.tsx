@@ -19,7 +19,7 @@ import { sessionTokenOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card, CardSection } from "#app/ui/card.tsx"
-import { useMayOpen } from "#app/ui/form/seat-form.tsx"
+import { useCanOpenPage } from "#app/ui/form/seat-form.tsx"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { DeviceList } from "./security-devices.tsx"
@@ -57,7 +57,7 @@ export const meta = titleMeta("Security")
 export default function Security() {
   const { role, devices, hasSecondStep, passkeys, google, hasGoogle, ...state } =
     useLoaderData<typeof loader>()
-  const mayOpen = useMayOpen()
+  const mayOpen = useCanOpenPage()
   return (
     <NarrowPage title="Security" tabs={<AccountTabs role={role} current="Security" />}>
       <Card as="section" aria-labelledby="email" className="grid gap-6">

@@ -7,7 +7,7 @@ import {
 import {
   type AuditEntry,
   AuditFilter,
-  listActs,
+  listAuditLog,
   listOperators,
 } from "#app/domain/identity/operators/audit-log.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
@@ -25,7 +25,7 @@ import { subjectHref } from "./subject-href.ts"
 
 export const loader = operatorHandler(({ operator, query }) => {
   const filter = AuditFilter.parse(Object.fromEntries(query))
-  return { ...listActs(operator, filter), filter, operators: listOperators(operator) }
+  return { ...listAuditLog(operator, filter), filter, operators: listOperators(operator) }
 })
 
 export const meta = hiddenMeta("Audit log")

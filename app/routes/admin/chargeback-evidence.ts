@@ -1,5 +1,5 @@
 import { Readable } from "node:stream"
-import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
+import { consumeAdminLimit } from "#app/domain/identity/operators/admin-limits.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { evidenceZip } from "#app/domain/trust/chargebacks/evidence-zip.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
@@ -7,7 +7,7 @@ import { plainResponse } from "#app/http/plain-response.server.ts"
 
 export const loader = operatorHandler(async ({ operator, params }) => {
   const { chargebackId = "" } = params
-  const refusal = countInAdmin(operator, "acts")
+  const refusal = consumeAdminLimit(operator, "acts")
   if (refusal) throw refusal
   try {
     const zip = await evidenceZip(operator, chargebackId)

@@ -1,5 +1,5 @@
+import { readSpan } from "#app/domain/admin/extracts/extract-period.server.ts"
 import { openExtract } from "#app/domain/admin/extracts/extracts.server.ts"
-import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { Invalid } from "#app/domain/shared/errors.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { download } from "#app/http/download.server.ts"

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
+import { readSpan } from "#app/domain/admin/extracts/extract-period.server.ts"
 import { listExtracts } from "#app/domain/admin/extracts/extracts.server.ts"
-import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"

@@ -9,7 +9,7 @@ import {
   WIDE_BUTTON,
 } from "#app/components/accounts/factor-parts.tsx"
 import { CodeInput } from "#app/domain/identity/factors/factor-schema.ts"
-import { showPendingFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
+import { getOrCreatePendingFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { setUpFactor } from "#app/domain/identity/operators/prove-factor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -22,7 +22,10 @@ import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
   const { operator, idHash } = await requireFactorStep(request, "setUpFactor")
-  return { pending: showPendingFactor(operator, idHash), required: requiredFields(CodeInput) }
+  return {
+    pending: getOrCreatePendingFactor(operator, idHash),
+    required: requiredFields(CodeInput),
+  }
 })
 
 export const action = handler(async ({ request }) => {

@@ -4,7 +4,7 @@ import { AdminSection } from "#app/components/admin/admin-section.tsx"
 import { EntryTable } from "#app/components/admin/entry-table.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { LedgerFilterForm } from "#app/components/admin/ledger-filter-form.tsx"
-import { listEntries } from "#app/domain/admin/admin-views/entries.server.ts"
+import { listJournalEntries } from "#app/domain/admin/admin-views/journal-entries.server.ts"
 import { readLedgerQuestion } from "#app/domain/admin/admin-views/ledger-question.ts"
 import { totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
@@ -19,7 +19,7 @@ export const loader = operatorHandler(({ query }) => {
   const { fault } = question
   const answer = {
     ...{ question, after, totals: totalsByKind() },
-    entries: filter && listEntries(filter, after),
+    entries: filter && listJournalEntries(filter, after),
     ...(fault && { toasts: [fault] }),
   }
   return data(answer, { status: fault ? 422 : 200 })

@@ -2,11 +2,11 @@ import { data, redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
-import { requireVisitor } from "#app/http/actor.server.ts"
+import { requireSignedOut } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { logInAsOperator } from "#app/http/log-in.server.ts"
-import { takeNewEmail } from "#app/http/new-account.server.ts"
+import { consumeNewAccountEmail } from "#app/http/new-account.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -16,8 +16,8 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = handler(async ({ request }) => {
-  await requireVisitor(request)
-  const { email, headers } = await takeNewEmail(request, "operator")
+  await requireSignedOut(request)
+  const { email, headers } = await consumeNewAccountEmail(request, "operator")
   return data({ email, required: requiredFields(LoginInput) }, { headers })
 })
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
+import { ActsSection } from "#app/components/admin/audit-and-reports.tsx"
 import { BooksSection } from "#app/components/admin/entry-table.tsx"
-import { ActsSection } from "#app/components/admin/history.tsx"
 import { CasesTable, EventsTable } from "#app/components/admin/order-cases.tsx"
 import { factsOfOrder } from "#app/components/admin/order-facts.tsx"
 import { RefundTable } from "#app/components/admin/refund-table.tsx"

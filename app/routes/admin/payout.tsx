@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { ActsSection } from "#app/components/admin/history.tsx"
+import { ActsSection } from "#app/components/admin/audit-and-reports.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { factsOfPayout } from "#app/components/admin/payout-facts.tsx"
 import { PayoutReferenceForm } from "#app/components/admin/payout-reference-form.tsx"

@@ -13,7 +13,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { isRestoring, SanctionPage } from "./sanction-page.tsx"
+import { isRestorePath, SanctionPage } from "./sanction-page.tsx"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
@@ -21,14 +21,14 @@ export const loader = operatorHandler(({ operator, request, params }) => {
   const projectId = params.projectId ?? ""
   const { title } = findForAdmin(operator, projectId)
   const required = requiredFields(ReasonInput)
-  return { projectId, title, isRestoring: isRestoring(request), required }
+  return { projectId, title, isRestoring: isRestorePath(request), required }
 })
 
 export const action = operatorHandler(({ operator, request, params }) => {
   const projectId = params.projectId ?? ""
   const page = href(urls.admin.project, { projectId })
   return submitAct(operator, request, ReasonInput, (input) => {
-    if (isRestoring(request)) {
+    if (isRestorePath(request)) {
       restoreProject(operator, projectId, input)
       return redirectWithFlash(page, "The project is as it was.")
     }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { OrderLink, PaymentLink, UserLink } from "#app/components/admin/admin-link.tsx"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
+import { ActsSection, ReportsSection } from "#app/components/admin/audit-and-reports.tsx"
 import { labelOf, rupees } from "#app/components/admin/labels.ts"
 import { FileList } from "#app/components/files/file-list.tsx"
 import {

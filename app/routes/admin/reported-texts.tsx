@@ -1,8 +1,8 @@
-import type { Reported } from "#app/domain/trust/moderation/reported.server.ts"
+import type { ReportedContent } from "#app/domain/trust/moderation/reported-content.server.ts"
 import { Card, CardSection } from "#app/ui/card.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export function ReportedTexts({ reported }: { reported: Reported | undefined }) {
+export function ReportedTexts({ reported }: { reported: ReportedContent | undefined }) {
   if (!reported) return <Card as="section">What this was about is gone.</Card>
   const { ownerId, ownerName, texts, projectId, orderId } = reported
   return (

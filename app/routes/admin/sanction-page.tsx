@@ -46,5 +46,5 @@ export function SanctionPage(props: SanctionPageProps) {
 }
 
 /** The page is mounted twice; the end of the address tells which. */
-export const isRestoring = (request: Request) =>
+export const isRestorePath = (request: Request) =>
   /\/restore\/?$/i.test(new URL(request.url).pathname)

@@ -4,11 +4,11 @@ import { FoundTable } from "#app/components/admin/found-table.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
 import { searchAdmin } from "#app/domain/admin/admin-views/search.server.ts"
 import {
-  readSearch,
+  readAdminSearch,
   SEARCH_KINDS,
   type SearchKind,
 } from "#app/domain/admin/admin-views/search-question.ts"
-import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
+import { consumeAdminLimit } from "#app/domain/identity/operators/admin-limits.server.ts"
 import { operatorHandler } from "#app/http/operator.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -19,8 +19,8 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 export const loader = operatorHandler(({ operator, query }) => {
-  const question = readSearch(query)
-  const refusal = question.q && countInAdmin(operator, "searches")
+  const question = readAdminSearch(query)
+  const refusal = question.q && consumeAdminLimit(operator, "searches")
   if (refusal) throw refusal
   const { fault } = question
   const answer = { question, found: searchAdmin(question), ...(fault && { toasts: [fault] }) }

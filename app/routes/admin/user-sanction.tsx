@@ -15,7 +15,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { isRestoring, SanctionPage } from "./sanction-page.tsx"
+import { isRestorePath, SanctionPage } from "./sanction-page.tsx"
 
 export const config = { maxBody: ReasonInput } satisfies RouteConfig
 
@@ -26,7 +26,7 @@ export const loader = operatorHandler(({ request, params }) => {
     ...preview,
     held: formatMoney(heldPaise, "INR"),
     userId,
-    isRestoring: isRestoring(request),
+    isRestoring: isRestorePath(request),
     required: requiredFields(ReasonInput),
   }
 })
@@ -35,7 +35,7 @@ export const action = operatorHandler(({ operator, request, params }) => {
   const userId = params.userId ?? ""
   const page = href(urls.admin.user, { userId })
   return submitAct(operator, request, ReasonInput, (input) => {
-    if (isRestoring(request)) {
+    if (isRestorePath(request)) {
       restoreUser(operator, userId, input)
       return redirectWithFlash(page, "The account is restored.")
     }

@@ -1,5 +1,5 @@
 import { findUserView } from "#app/domain/admin/admin-views/user-view.server.ts"
-import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/extract-period.server.ts"
 import {
   openStatementCsv,
   openStatementPdf,

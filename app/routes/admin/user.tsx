@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { AdminSection } from "#app/components/admin/admin-section.tsx"
-import { ActsSection, ReportsSection } from "#app/components/admin/history.tsx"
+import { ActsSection, ReportsSection } from "#app/components/admin/audit-and-reports.tsx"
 import { labelOf } from "#app/components/admin/labels.ts"
 import { OrderTable } from "#app/components/admin/order-table.tsx"
 import { factsOfUser } from "#app/components/admin/user-facts.tsx"

@@ -4,11 +4,11 @@ import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CurrentPasswordField } from "#app/components/accounts/current-password-field.tsx"
 import { linkGoogleAccount } from "#app/domain/identity/factors/google-accounts.server.ts"
 import { HandOverInput } from "#app/domain/identity/team/team-schema.ts"
-import { requireVisitor } from "#app/http/actor.server.ts"
+import { requireSignedOut } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { googleIdentityCookie } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { prove, redirectProven } from "#app/http/log-in.server.ts"
+import { redirectAfterLogin, verifyLogin } from "#app/http/log-in.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -17,7 +17,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
 async function requireIdentity(request: Request) {
-  await requireVisitor(request)
+  await requireSignedOut(request)
   const identity = await googleIdentityCookie.read(request)
   if (!identity) throw redirect(href(urls.login.welcome))
   return identity
@@ -34,9 +34,9 @@ export const action = handler(async ({ request }) => {
   const identity = await requireIdentity(request)
   const { role, email } = identity
   return submitForm(request, HandOverInput, async ({ currentPassword: password }) => {
-    const account = await prove(request, role, { email, password })
+    const account = await verifyLogin(request, role, { email, password })
     linkGoogleAccount(account, identity)
-    return redirectProven(request, role, account, await googleIdentityCookie.clear())
+    return redirectAfterLogin(request, role, account, await googleIdentityCookie.clear())
   })
 })
 

@@ -3,12 +3,12 @@ import { data, type MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
-import { requireVisitor } from "#app/http/actor.server.ts"
+import { requireSignedOut } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { isGoogleSetUp } from "#app/http/google-login.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { prove, redirectProven } from "#app/http/log-in.server.ts"
-import { takeNewEmail } from "#app/http/new-account.server.ts"
+import { redirectAfterLogin, verifyLogin } from "#app/http/log-in.server.ts"
+import { consumeNewAccountEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -17,12 +17,12 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, roleAt, urls } from "#app/urls/index.ts"
+import { href, roleOfPath, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 export const config = { sends: "personal", cache: { for: "visitors" } } satisfies RouteConfig
 
-const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login.brand)
+const roleOf = (request: Request) => roleOfPath(new URL(request.url).pathname, urls.login.brand)
 
 const texts = {
   influencer: {
@@ -40,8 +40,8 @@ const texts = {
 } as const
 
 export const loader = handler(async ({ request }) => {
-  await requireVisitor(request)
-  const { email, headers } = await takeNewEmail(request, roleOf(request))
+  await requireSignedOut(request)
+  const { email, headers } = await consumeNewAccountEmail(request, roleOf(request))
   const hasGoogle = isGoogleSetUp()
   return data({ email, hasGoogle, required: requiredFields(LoginInput) }, { headers })
 })
@@ -51,19 +51,19 @@ export const action = handler(({ request }) => {
   return submitForm(
     request,
     LoginInput,
-    async (input) => redirectProven(request, role, await prove(request, role, input)),
+    async (input) => redirectAfterLogin(request, role, await verifyLogin(request, role, input)),
     { prefix: "Login failed: ", errorMessage: "Login failed" },
   )
 })
 
 export const meta: MetaFunction = ({ matches, location }) => {
-  const role = roleAt(location.pathname, urls.login.brand)
+  const role = roleOfPath(location.pathname, urls.login.brand)
   const { title, description } = texts[role]
   return pageMeta(matches, { title: pageTitle(title), description, path: href(urls.login[role]) })
 }
 
 export default function Login() {
-  const role = roleAt(useLocation().pathname, urls.login.brand)
+  const role = roleOfPath(useLocation().pathname, urls.login.brand)
   // The key resets the form between roles.
   return <LoginForm key={role} role={role} />
 }

@@ -3,13 +3,13 @@ import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { PasskeyForm } from "#app/components/accounts/passkey-form.tsx"
 import { PasskeyLoginInput } from "#app/domain/identity/factors/passkey-schema.ts"
 import { askPasskey, logInByPasskey } from "#app/domain/identity/factors/passkeys.server.ts"
-import { requireVisitor } from "#app/http/actor.server.ts"
+import { requireSignedOut } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { redirectLoggedIn } from "#app/http/return-to.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { sessionOriginOf, userHeaders } from "#app/http/session.server.ts"
+import { sessionCookieHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -17,12 +17,12 @@ import { href, urls } from "#app/urls/index.ts"
 export const config = { sends: "personal", maxBody: 16 * 1024 } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
-  await requireVisitor(request)
+  await requireSignedOut(request)
   return { wanted: askPasskey({ origin: publicOrigin(request) }) }
 })
 
 export const action = handler(async ({ request }) => {
-  await requireVisitor(request)
+  await requireSignedOut(request)
   return submitForm(request, PasskeyLoginInput, async ({ credential }) => {
     const from = await sessionOriginOf(request)
     const { token, role } = await logInByPasskey(
@@ -30,7 +30,7 @@ export const action = handler(async ({ request }) => {
       { origin: publicOrigin(request) },
       from,
     )
-    return redirectLoggedIn(request, role, await userHeaders(token))
+    return redirectLoggedIn(request, role, await sessionCookieHeaders(token))
   })
 })
 

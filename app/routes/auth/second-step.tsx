@@ -7,20 +7,20 @@ import {
   findPendingAccount,
   finishSecondStep,
 } from "#app/domain/identity/factors/second-step.server.ts"
-import { requireVisitor } from "#app/http/actor.server.ts"
+import { requireSignedOut } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pendingLoginCookie } from "#app/http/log-in.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { redirectLoggedIn } from "#app/http/return-to.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { sessionOriginOf, userHeaders } from "#app/http/session.server.ts"
+import { sessionCookieHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, loginHref, urls } from "#app/urls/index.ts"
 
 /** Requires a browser that has just sent the right password. */
 async function requireFirstStep(request: Request) {
-  await requireVisitor(request)
+  await requireSignedOut(request)
   const pending = await pendingLoginCookie.read(request)
   const account = pending && findPendingAccount(pending)
   if (!account) throw redirect(href(urls.login.welcome))
@@ -39,7 +39,7 @@ export const action = handler(async ({ request }) => {
   const { pending, account } = await requireFirstStep(request)
   return submitForm(request, CodeInput, async ({ code }) => {
     const token = finishSecondStep(pending, code, await sessionOriginOf(request))
-    const headers = await userHeaders(token)
+    const headers = await sessionCookieHeaders(token)
     headers.append("Set-Cookie", await pendingLoginCookie.clear())
     return redirectLoggedIn(request, account.role, headers)
   })

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { RoleChoicePage } from "#app/components/accounts/role-choice-page.tsx"
-import { requireVisitor } from "#app/http/actor.server.ts"
+import { requireSignedOut } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -12,7 +12,7 @@ import { href, loginHref, urls } from "#app/urls/index.ts"
 export const config = { sends: "personal", cache: { for: "visitors" } } satisfies RouteConfig
 
 export const loader = handler(async ({ request }) => {
-  await requireVisitor(request)
+  await requireSignedOut(request)
   return { account: await newAccountCookie.read(request) }
 })
 

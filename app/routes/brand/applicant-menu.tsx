@@ -1,7 +1,7 @@
 import { canDecide } from "#app/domain/market/applications/application.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
-import { Form, useMaySend } from "#app/ui/form/seat-form.tsx"
+import { Form, useCanSendForm } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
 type ApplicantMenuProps = { project: Project; applicant: Applicant; isPaying: boolean }
@@ -13,7 +13,7 @@ export function ApplicantMenu({ project, applicant, isPaying }: ApplicantMenuPro
   const ids = { projectId, applicationId: id }
   const can = (action: "counter" | "withdrawCounter") =>
     !isPaying && canDecide(action, project, applicant).isAllowed
-  const maySend = useMaySend()
+  const maySend = useCanSendForm()
   const links = [
     name !== null && ["Message", href(urls.messages.start, { projectId, influencerId })],
     can("counter") && ["Counter-offer", href(urls.brand.counterOffer, ids)],

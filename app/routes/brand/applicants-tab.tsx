@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { NextAfterPaying } from "#app/components/payments/next-after-paying.tsx"
+import { PaidOrderLinks } from "#app/components/payments/paid-order-links.tsx"
 import {
-  focusPayment,
+  focusPaymentHeading,
   OpenPayment,
   PaymentSection,
 } from "#app/components/payments/payment-offer.tsx"
@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/card.tsx"
 import { SeatGuard } from "#app/ui/form/seat-form.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, urls } from "#app/urls/index.ts"
-import { ApplicantsTable, type ApplicantsTableProps, PROCEED } from "./applicants-table.tsx"
+import { ApplicantsTable, type ApplicantsTableProps, PROCEED_PARAM } from "./applicants-table.tsx"
 import { SortForm } from "./sort-form.tsx"
 
 type ApplicantsTabProps = Page<Applicant> &
@@ -46,7 +46,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
       )}
       {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
       {offer && <PaymentSection projectId={project.id} offer={offer} chosen={chosen} />}
-      <NextAfterPaying orders={items.flatMap(toRunningOrder)} />
+      <PaidOrderLinks orders={items.flatMap(toRunningOrder)} />
       <div className="min-w-0">
         <p className="mb-3 text-muted">
           {`Note: You can shortlist only up to ${influencerCount} ${influencerCount === 1 ? "influencer" : "influencers"}`}
@@ -103,6 +103,6 @@ function useFocusOnProceeding(): void {
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    if (new URLSearchParams(search).has(PROCEED)) focusPayment()
+    if (new URLSearchParams(search).has(PROCEED_PARAM)) focusPaymentHeading()
   }, [key, search])
 }

@@ -8,7 +8,7 @@ import { canDecide } from "#app/domain/market/applications/application.ts"
 import type { Applicant } from "#app/domain/market/applications/application-queries.server.ts"
 import type { VerifiedNote } from "#app/domain/market/channels/channel.ts"
 import { describePlaces, type Project, placesLeft } from "#app/domain/market/projects/project.ts"
-import { type FxRate, formatMoney, rupeeNote } from "#app/domain/shared/money.ts"
+import { type FxRate, formatMoney, formatRupeeNote } from "#app/domain/shared/money.ts"
 import type { Rating } from "#app/domain/work/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -19,9 +19,9 @@ import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { Decisions } from "./applicant-actions.tsx"
+import { CHOICE_FORM, ChoiceBox, PLACES } from "./applicant-checkbox.tsx"
 import { Pitch } from "./applicant-facts.tsx"
 import { ApplicantName } from "./applicant-name.tsx"
-import { CHOICE_FORM, ChoiceBox, PLACES } from "./choice-box.tsx"
 
 const columns = [
   { header: "Name" },
@@ -32,7 +32,7 @@ const columns = [
 ] as const
 
 /** Query parameter set by submitting the form, whatever was selected. */
-export const PROCEED = "proceed"
+export const PROCEED_PARAM = "proceed"
 
 export type ApplicantsTableProps = {
   project: Project
@@ -59,7 +59,7 @@ export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
   const { open, panel } = usePagePanel("Applicant")
   const [query] = useSearchParams()
   // Without script the button cannot be disabled until a selection.
-  const isNobody = query.has(PROCEED) && initiallyChosen.length === 0 && chosen.size === 0
+  const isNobody = query.has(PROCEED_PARAM) && initiallyChosen.length === 0 && chosen.size === 0
   const isChoosable = (applicant: Applicant) =>
     !isPaying && project.influencerCount > 1 && canDecide("shortlist", project, applicant).isAllowed
   const toggle = (id: string) => {
@@ -108,7 +108,7 @@ export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
               {formatMoney(applicant.bidMinor, project.budget.currency)}
               {rate && (
                 <span className="block text-sm text-muted">
-                  {rupeeNote(applicant.bidMinor, rate)}
+                  {formatRupeeNote(applicant.bidMinor, rate)}
                 </span>
               )}
             </td>
@@ -132,7 +132,7 @@ export function ApplicantsTable(props: ApplicantsTableProps & Choosing) {
             {placesNote}
           </p>
           <input type="hidden" name="tab" value="applicants" />
-          <input type="hidden" name={PROCEED} value="1" />
+          <input type="hidden" name={PROCEED_PARAM} value="1" />
           {sort !== "applied" && <input type="hidden" name="sort" value={sort} />}
           {elsewhere.map((id) => (
             <input key={id} type="hidden" name="chosen" value={id} />

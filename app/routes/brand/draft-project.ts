@@ -3,11 +3,11 @@ import { ProjectFields } from "#app/domain/market/projects/project-schema.ts"
 import { findProjectToSave } from "#app/domain/market/projects/save-project.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { autosaveForm, dropAutosavedForm } from "#app/http/form-draft.server.ts"
+import { autosaveForm, deleteAutosavedForm } from "#app/http/form-draft.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
-import { placeOfForm } from "./place-of-form.ts"
+import { placeOfForm } from "./project-form-addresses.ts"
 
 /** As the project form itself. */
 export const config = { sends: "work", maxBody: 360 * 1024 } satisfies RouteConfig
@@ -22,7 +22,7 @@ export const action = brandHandler(async ({ actor, request, params }) => {
   const { edit } = placeOfForm(request, params.projectId)
   const form = await readForm(request, new Map([...fieldNamesOf(ProjectFields), ["discard", 1]]))
   if (form.has("discard")) {
-    await dropAutosavedForm(request, edit)
+    await deleteAutosavedForm(request, edit)
     return redirectWithFlash(edit, "Draft discarded.")
   }
   const headers = await autosaveForm(request, actor, edit, form)

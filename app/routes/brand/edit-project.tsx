@@ -25,7 +25,7 @@ import { NotFound } from "#app/domain/shared/errors.ts"
 import { listPricesFor } from "#app/domain/work/prices/price-queries.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
-import { dropAutosavedForm, findAutosavedForm } from "#app/http/form-draft.server.ts"
+import { deleteAutosavedForm, findAutosavedForm } from "#app/http/form-draft.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
@@ -34,9 +34,9 @@ import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { placeOfForm } from "./place-of-form.ts"
 import { DraftNotice } from "./project-draft.tsx"
 import { ProjectForm } from "./project-form.tsx"
+import { placeOfForm } from "./project-form-addresses.ts"
 
 /** A description of 10,000 characters, each of two code points. */
 export const config = { sends: "work", maxBody: 360 * 1024, uploads: "files" } satisfies RouteConfig
@@ -81,7 +81,7 @@ export const action = brandHandler(({ actor, request, params }) => {
   const post = (details: ProjectDetails) => {
     const save = async () => {
       const { isFullNow } = saveProject(actor, projectId, details, batch.files)
-      await dropAutosavedForm(request, placeOfForm(request, projectId).edit)
+      await deleteAutosavedForm(request, placeOfForm(request, projectId).edit)
       return redirectWithFlash(list, isFullNow ? `${POSTED} ${FULL}` : POSTED)
     }
     return redirectOnError(list, "Failed to post project", save, FAULT)

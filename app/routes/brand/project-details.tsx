@@ -2,10 +2,10 @@ import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { ProjectTabs } from "#app/components/projects/project-tabs.tsx"
-import { findCartOf } from "#app/domain/admin/reports/campaign-subject.server.ts"
+import { findPaidCartId } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import { feesAmong } from "#app/domain/books/ledger/current-fee.server.ts"
-import { describePriceShare } from "#app/domain/books/ledger/money-words.ts"
-import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { describePriceShare } from "#app/domain/books/ledger/money-texts.ts"
+import { findPayoutRefusals } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { readApplicantSort } from "#app/domain/market/applications/applicant-sort.ts"
 import { listVerifiedNotes } from "#app/domain/market/channels/verified-channels.server.ts"
@@ -13,7 +13,7 @@ import { findOwnProjectToShow } from "#app/domain/market/projects/project-querie
 import { publishProject } from "#app/domain/market/projects/publish-project.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { withShownApplicants } from "#app/domain/market/projects/shown-applicants.server.ts"
-import { hiddenNoteOf } from "#app/domain/market/projects/shown-project.server.ts"
+import { describeMaskedContacts } from "#app/domain/market/projects/shown-project.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { truncate } from "#app/domain/shared/text.ts"
@@ -38,8 +38,8 @@ export const loader = brandHandler(({ actor, query, params }) => {
   const [{ applicantCount } = project] = withShownApplicants(actor, [project])
   const details = {
     ...{ project, isPrivate, rate, applicantCount },
-    cartId: isPrivate ? findCartOf(actor, project.id) : undefined,
-    note: isPrivate ? undefined : hiddenNoteOf(project),
+    cartId: isPrivate ? findPaidCartId(actor, project.id) : undefined,
+    note: isPrivate ? undefined : describeMaskedContacts(project),
     newId: newProjectId(),
   }
   if (isPrivate || query.get("tab") !== "applicants") return { ...details, applicants: undefined }
@@ -52,7 +52,7 @@ export const loader = brandHandler(({ actor, query, params }) => {
     applicants: {
       ...page,
       ratings: findRatings(influencerIds),
-      payoutNotes: notePayoutCountries(page.items),
+      payoutNotes: findPayoutRefusals(page.items),
       verified: listVerifiedNotes(influencerIds, actor.userId),
       ...{ isFirstPage: !after, sort },
       feeNote: describePriceShare(...feesAmong(actor.userId, influencerIds)),

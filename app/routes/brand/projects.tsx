@@ -5,7 +5,7 @@ import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/market/pr
 import { listOwnProjects } from "#app/domain/market/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/market/projects/save-project.server.ts"
 import { formatCompact } from "#app/domain/shared/text.ts"
-import { findJustPosted } from "#app/domain/work/invitations/invitable.server.ts"
+import { findJustPostedProject } from "#app/domain/work/invitations/invitable-projects.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
@@ -13,7 +13,7 @@ import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
-import { SeatLink, useMaySend } from "#app/ui/form/seat-form.tsx"
+import { SeatLink, useCanSendForm } from "#app/ui/form/seat-form.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls/index.ts"
@@ -31,7 +31,7 @@ export const loader = brandHandler(({ actor, request, query }) => {
     budget: toBudgetLabel(item.budget),
     deliveryAt: expectedDeliveryAt(item),
   }))
-  const posted = search || status || after ? undefined : findJustPosted(actor, items[0])
+  const posted = search || status || after ? undefined : findJustPostedProject(actor, items[0])
   const { projectId, isPublic } = posted ?? {}
   const path =
     projectId && href(isPublic ? urls.public.project : urls.influencer.project, { projectId })
@@ -49,7 +49,7 @@ export default function ProjectsPage() {
   const { projects, next, search, status, isFirstPage, newId, posted } =
     useLoaderData<typeof loader>()
   const post = href(urls.brand.editProject, { projectId: newId })
-  const mayPost = useMaySend()(post)
+  const mayPost = useCanSendForm()(post)
   return (
     <>
       <PageHeader

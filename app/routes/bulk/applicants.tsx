@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { listApplicants } from "#app/domain/market/applications/applicant-list.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
-import { listPending } from "#app/domain/work/bulk/bulk-people.server.ts"
+import { listPendingApplicants } from "#app/domain/work/bulk/bulk-people.server.ts"
 import { BulkInput } from "#app/domain/work/bulk/bulk-schema.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
@@ -17,7 +17,7 @@ export const loader = brandHandler(({ actor, request, params }) => {
   const project = findOwnProject(actor, params.projectId ?? "")
   const after = new URL(request.url).searchParams.get("after") || undefined
   const { items, next } = listApplicants(actor, project.id, { sort: "applied", after })
-  const waiting = listPending(actor, project.id).length
+  const waiting = listPendingApplicants(actor, project.id).length
   const pageHref = (query = {}) => href(urls.brand.bulk, { projectId: project.id }, query)
   return {
     title: project.title,

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { receiveFiles, refuseFiles } from "#app/domain/identity/files/receive-files.server.ts"
+import { receiveFiles, refusingBatch } from "#app/domain/identity/files/receive-files.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { findUploadRefusal } from "#app/domain/trust/cases/case-queries.server.ts"
 
@@ -11,5 +11,5 @@ export function receiveEvidence(
 ) {
   const allowed = findUploadRefusal(actor, orderId, kind)
   if (allowed.isAllowed) return receiveFiles(actor, { orderId })
-  return refuseFiles(new Conflict(allowed.reason))
+  return refusingBatch(new Conflict(allowed.reason))
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/market/channels/own-channels.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
-import { headersForForms } from "#app/http/content-security-policy.server.ts"
+import { formTargetHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
@@ -26,7 +26,7 @@ export const loader = influencerHandler(({ actor, context }) => {
   if (channels.length === 0) throw new NotFound("There is no such page.")
   return data(
     { channels, required: requiredFields(ViewersInput) },
-    { headers: headersForForms(context.nonce, platformOrigins()) },
+    { headers: formTargetHeaders(context.nonce, platformOrigins()) },
   )
 })
 

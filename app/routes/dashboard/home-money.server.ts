@@ -5,7 +5,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Figure } from "#app/ui/figure-list.tsx"
 
 /** Empty before the first payment. */
-export const findMoney = (actor: Actor): Figure[] =>
+export const listMoneyFigures = (actor: Actor): Figure[] =>
   isBrand(actor) ? moneyOfBrand(actor) : moneyOfInfluencer(actor)
 
 function moneyOfBrand(actor: BrandActor): Figure[] {

@@ -5,13 +5,13 @@ import { Checklist } from "#app/components/next-steps/checklist.tsx"
 import { NextSteps } from "#app/components/next-steps/next-steps.tsx"
 import { stepText } from "#app/components/next-steps/step-text.ts"
 import { OrdersTable } from "#app/components/orders/orders-table.tsx"
-import { listChecks } from "#app/domain/admin/next-steps/checklist.server.ts"
+import { listChecklistItems } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { listNextSteps } from "#app/domain/admin/next-steps/list-next-steps.server.ts"
 import { ALL_STEPS, SHOWN_STEPS } from "#app/domain/admin/next-steps/next-step.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
-import { isPageQuestionOpen } from "#app/domain/market/creators/own-page.server.ts"
+import { isPublicPageUndecided } from "#app/domain/market/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { findMetrics, formatMetrics, orProblem } from "#app/domain/work/orders/metrics.server.ts"
+import { findMetrics, formatMetrics, orErrorText } from "#app/domain/work/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/work/orders/order.ts"
 import { listOrders } from "#app/domain/work/orders/order-records.server.ts"
 import { dashboardHandler } from "#app/http/actor.server.ts"
@@ -19,31 +19,31 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { Figures, Money } from "./figures.tsx"
-import { findMoney } from "./home-money.server.ts"
+import { DashboardFigures, Money } from "./dashboard-figures.tsx"
+import { listMoneyFigures } from "./home-money.server.ts"
 
 export const loader = dashboardHandler(({ actor, query }) => {
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
   const showsAll = query.get("steps") === "all"
-  const steps = orProblem(() => {
+  const steps = orErrorText(() => {
     const { steps, more } = listNextSteps(actor, showsAll ? ALL_STEPS : SHOWN_STEPS)
     return {
       steps: steps.map(stepText),
       more,
-      checks: listChecks(actor).map((check) => checkText(check, actor.role)),
-      money: findMoney(actor),
+      checks: listChecklistItems(actor).map((check) => checkText(check, actor.role)),
+      money: listMoneyFigures(actor),
     }
   })
   const figures = findMetrics(actor)
-  const listed = orProblem(() => listOrders(actor, { status: filter, after }))
+  const listed = orErrorText(() => listOrders(actor, { status: filter, after }))
   const [problem] = [figures, listed, steps].flatMap((part) =>
     "problem" in part ? part.problem : [],
   )
   return {
     role: actor.role,
     mayWork: may(actor, "work"),
-    asksAboutPage: may(actor, "work") && isPageQuestionOpen(actor),
+    asksAboutPage: may(actor, "work") && isPublicPageUndecided(actor),
     problem,
     toasts: problem ? [problem] : [],
     /** Undefined if they could not be read. */
@@ -95,7 +95,7 @@ export default function DashboardHome() {
         />
       )}
       {asksAboutPage && <PageQuestion role={role} />}
-      {figures && <Figures role={role} figures={figures} />}
+      {figures && <DashboardFigures role={role} figures={figures} />}
       {now && <Money role={role} figures={now.money} />}
       <div className="mt-10">
         <h2 className="text-xl">Orders</h2>

@@ -4,7 +4,7 @@ import { FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.ts
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { activeFilters, OPTIONS } from "./filter-labels.ts"
+import { activeFilters, FILTER_OPTIONS } from "./creator-filter-options.ts"
 
 type FilterFormProps = {
   filters: CreatorFilters
@@ -15,12 +15,12 @@ type FilterFormProps = {
 
 export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
   const field = (name: keyof CreatorFilters) => queryField(name, filters[name])
-  const select = (name: keyof typeof OPTIONS, label: string, emptyOption: string) => (
+  const select = (name: keyof typeof FILTER_OPTIONS, label: string, emptyOption: string) => (
     <SelectField
       field={field(name)}
       label={label}
       emptyOption={emptyOption}
-      options={OPTIONS[name]}
+      options={FILTER_OPTIONS[name]}
     />
   )
   return (
@@ -46,7 +46,7 @@ export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
         <SelectField
           field={field("sort")}
           label="Sort by"
-          options={OPTIONS.sort.filter(({ value }) => canVerify || value !== "verified")}
+          options={FILTER_OPTIONS.sort.filter(({ value }) => canVerify || value !== "verified")}
         />
         <CheckboxGroup
           field={queryField("hasCompleted", filters.hasCompleted ? "1" : "")}
@@ -63,7 +63,7 @@ export function FilterForm({ filters, countries, canVerify }: FilterFormProps) {
         <CheckboxGroup
           field={field("platforms")}
           legend="Platforms"
-          options={OPTIONS.platforms}
+          options={FILTER_OPTIONS.platforms}
           className="col-span-full"
         />
       </FilterPanel>

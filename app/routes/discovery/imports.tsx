@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
 import { importCreators, listImported } from "#app/domain/admin/imports/import-creators.server.ts"
-import { IMPORT_LABELS, MAX_A_DAY } from "#app/domain/identity/own-creators/import.ts"
+import { IMPORT_LABELS, MAX_IMPORTS_A_DAY } from "#app/domain/identity/own-creators/import.ts"
 import { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -98,7 +98,7 @@ function ImportForm() {
       <TextAreaField
         field={fields.rows}
         label="Lines of a CSV file"
-        hint={`Handle and email: maya,maya@example.com. Up to ${MAX_A_DAY} a day.`}
+        hint={`Handle and email: maya,maya@example.com. Up to ${MAX_IMPORTS_A_DAY} a day.`}
         rows={6}
         spellCheck={false}
       />

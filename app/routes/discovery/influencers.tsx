@@ -11,7 +11,7 @@ import {
 } from "#app/domain/market/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/market/creators/search/list-creators.server.ts"
 import { listFittingCreators } from "#app/domain/market/projects/fitting-creators.server.ts"
-import { readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
+import { readSearch } from "#app/domain/market/saved-searches/saved-filters.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
@@ -24,8 +24,8 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { StaticHtml, staticData } from "#app/ui/static-html.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { toCountText } from "./count-text.server.ts"
+import { influencersHref, SHARED_FILTERS } from "./creator-filter-options.ts"
 import { FilterForm } from "./filter-form.tsx"
-import { influencersHref, SHARED_FILTERS } from "./filter-labels.ts"
 
 export const config = {
   sends: "work",

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { InfluencerError } from "#app/components/creators/influencer-error.tsx"
-import { findEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
+import { findListEntry } from "#app/domain/market/creators/lists/list-queries.server.ts"
 import { NoteInput } from "#app/domain/market/creators/lists/list-schema.ts"
 import {
   noteInList,
@@ -27,7 +27,7 @@ const noSuchStep = () => new NotFound("There is no such page.")
 
 export const loader = brandHandler(({ actor, params }) => {
   const { listId = "", influencerId = "", step } = params
-  const entry = findEntry(actor, listId, influencerId)
+  const entry = findListEntry(actor, listId, influencerId)
   if (step === "remove") throw redirect(href(urls.brand.list, { listId }))
   if (step !== "note") throw noSuchStep()
   return { listId, entry, required: requiredFields(NoteInput) }

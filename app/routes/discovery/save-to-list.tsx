@@ -5,8 +5,8 @@ import {
   listCreatorLists,
   listListsWith,
 } from "#app/domain/market/creators/lists/list-queries.server.ts"
-import { KeepInput } from "#app/domain/market/creators/lists/list-schema.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { SaveToListInput } from "#app/domain/market/creators/lists/list-schema.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { brandHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -21,7 +21,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 
-export const config = { sends: "work", maxBody: KeepInput } satisfies RouteConfig
+export const config = { sends: "work", maxBody: SaveToListInput } satisfies RouteConfig
 
 export const loader = brandHandler(({ actor, params }) => {
   const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
@@ -29,15 +29,15 @@ export const loader = brandHandler(({ actor, params }) => {
     influencer: { userId, name },
     lists: listCreatorLists(actor),
     with: listListsWith(actor, userId).map((list) => list.name),
-    required: requiredFields(KeepInput),
+    required: requiredFields(SaveToListInput),
   }
 })
 
 export const action = brandHandler(({ actor, request, params }) => {
   const influencerId = params.influencerId ?? ""
   const influencer = findDiscoverable(actor, influencerId)
-  return submitForm(request, KeepInput, (input) => {
-    const { listId, name } = keepCreator(actor, influencerId, input)
+  return submitForm(request, SaveToListInput, (input) => {
+    const { listId, name } = saveCreatorToList(actor, influencerId, input)
     return redirectWithFlash(
       href(urls.brand.list, { listId }),
       `${influencer.name} is in the list "${name}".`,
@@ -53,7 +53,7 @@ export default function KeepPage() {
   const { influencer, lists, with: isIn } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     schema: async () =>
-      (await import("#app/domain/market/creators/lists/list-schema.ts")).KeepInput,
+      (await import("#app/domain/market/creators/lists/list-schema.ts")).SaveToListInput,
   })
   return (
     <NarrowPage

@@ -4,7 +4,7 @@ import { findBriefFile } from "#app/domain/market/projects/brief-files.server.ts
 import { DomainError, Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { requireRightToUse } from "#app/domain/work/rights/use-of-files.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
-import { fileResponse, framedResponse, type SentFile } from "#app/http/file-response.server.ts"
+import { fileResponse, framedFileResponse, type SentFile } from "#app/http/file-response.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /** Serves submissions and attachments to the two sides, files of a brief to its readers; `?preview` as a page shows them. */
@@ -17,7 +17,7 @@ export const loader = actorHandler(async ({ actor, request, query, params }) => 
     if (small) return await fileResponse(request, small)
     requireRightToUse(actor, file.id)
     const isFramed = isPreview && file.mediaType === "application/pdf"
-    return await (isFramed ? framedResponse(request, file) : fileResponse(request, file))
+    return await (isFramed ? framedFileResponse(request, file) : fileResponse(request, file))
   } catch (error) {
     if (error instanceof Forbidden) return plainResponse(403, error.message)
     if (!(error instanceof NotFound)) throw error

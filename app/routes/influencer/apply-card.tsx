@@ -5,7 +5,7 @@ import type { BudgetLabel } from "#app/domain/market/projects/budget.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
-import { Button, ButtonLink, offUnless, WhyNot } from "#app/ui/button.tsx"
+import { Button, ButtonLink, DisabledReason, disabledUnless } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { amount, capitalise } from "#app/ui/page-parts.tsx"
@@ -104,10 +104,10 @@ function ApplyAction({
   }
   return (
     <div className="grid gap-2">
-      <Button type="button" {...offUnless(canApply)}>
+      <Button type="button" {...disabledUnless(canApply)}>
         Apply Now
       </Button>
-      <WhyNot can={canApply} className="text-sm text-muted" />
+      <DisabledReason can={canApply} className="text-sm text-muted" />
     </div>
   )
 }

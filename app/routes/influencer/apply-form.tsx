@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { useNavigation } from "@remix-run/react"
 import { missingBidErrorId } from "#app/components/applications/missing-bid.ts"
-import { describeBidShare } from "#app/domain/books/ledger/money-words.ts"
+import { describeBidShare } from "#app/domain/books/ledger/money-texts.ts"
 import type { Project } from "#app/domain/market/projects/project.ts"
 import {
   describeRate,
@@ -12,7 +12,7 @@ import {
   toPaise,
 } from "#app/domain/shared/money.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
-import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
+import { Button, DisabledReason, disabledUnless } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -112,10 +112,10 @@ export function ApplyForm(props: ApplyFormProps) {
           />
         ))}
       </fieldset>
-      <Button isBusy={isSending} {...offUnless(canApply)}>
+      <Button isBusy={isSending} {...disabledUnless(canApply)}>
         {submitLabel ?? "Confirm Application"}
       </Button>
-      <WhyNot can={canApply} className="text-sm text-muted" />
+      <DisabledReason can={canApply} className="text-sm text-muted" />
     </Form>
   )
 }

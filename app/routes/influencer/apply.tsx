@@ -8,7 +8,7 @@ import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
-import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { findPayoutRefusal } from "#app/domain/identity/profiles/payout-country.server.ts"
 import {
   ApplicationInput,
   applicationInput,
@@ -52,7 +52,7 @@ export const loader = influencerHandler(({ actor, params }) => {
     rate,
     fee: feeBetween(project.brandId, actor.userId),
     panNote: describeMissingPan(actor.userId) ?? null,
-    payoutNote: notePayoutCountry(actor.userId),
+    payoutNote: findPayoutRefusal(actor.userId),
     exclusive: findExclusiveFor(actor, project.id),
     prices: listOwnPrices(actor.userId, project.platforms),
     canApply: canState.isAllowed ? canApply : canState,

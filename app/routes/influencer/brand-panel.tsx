@@ -1,5 +1,5 @@
+import { TrustStrip } from "#app/components/profiles/brand-trust-strip.tsx"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
-import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import type { BrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import type { BrandTrust } from "#app/domain/work/reviews/brand-trust.server.ts"

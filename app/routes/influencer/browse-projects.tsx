@@ -5,9 +5,9 @@ import { readBrowseQuery } from "#app/domain/market/projects/browse/browse-addre
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { fittingFacts } from "#app/domain/market/projects/browse/fitting-facts.server.ts"
 import { listNicheChips } from "#app/domain/market/projects/browse/open-niches.server.ts"
-import { toCountText, toPlaceText } from "#app/domain/market/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/market/projects/project.ts"
-import { readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
+import { formatRange, toCountText } from "#app/domain/market/projects/project-count-text.server.ts"
+import { readSearch } from "#app/domain/market/saved-searches/saved-filters.ts"
 import { endOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -21,7 +21,7 @@ import { toSlot } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
-import { toListed } from "./browse/listed-projects.server.ts"
+import { toListedProjects } from "./browse/listed-projects.server.ts"
 import { ProjectList } from "./browse/project-list.tsx"
 
 /** `fits` and `hideApplied` make a list personal. */
@@ -50,14 +50,14 @@ export const loader = handler(async ({ request, context }) => {
     filters,
     chips: staticData(chips, context),
     projects: staticData(
-      toListed(viewer, items, filters.fits && userId ? fittingFacts(userId) : []),
+      toListedProjects(viewer, items, filters.fits && userId ? fittingFacts(userId) : []),
       context,
     ),
     shown: items.length,
     next,
     previous,
     countText: toCountText(total),
-    placeText: toPlaceText(total, position, items.length),
+    placeText: formatRange(total, position, items.length),
     fittedBy,
     saveTerms: saved && { ...saved, savedAs: viewer.own("savedAs", saved.query) },
   }

@@ -18,7 +18,7 @@ const aboutOrders = (invoices: Invoices = {}): readonly Column<HeldOrder | Earni
 ]
 
 /** Paid orders not yet completed. */
-export const HeldTable = ({ items }: { items: readonly HeldOrder[] }) => (
+export const HeldPaymentsTable = ({ items }: { items: readonly HeldOrder[] }) => (
   <Table
     label="Held for running orders"
     empty={<EmptyState text="No order is running at the moment." />}

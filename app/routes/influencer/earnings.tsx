@@ -6,7 +6,7 @@ import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import { listBillingAdvice } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { currentFee } from "#app/domain/books/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/books/ledger/how-money-moves.ts"
-import { describeSums } from "#app/domain/books/ledger/money-words.ts"
+import { describeSums } from "#app/domain/books/ledger/money-texts.ts"
 import {
   findNextPayout,
   listHeld,
@@ -22,7 +22,7 @@ import { FigureList } from "#app/ui/figure-list.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { HeldTable, PayoutsTable } from "./earnings-tables.tsx"
+import { HeldPaymentsTable, PayoutsTable } from "./earnings-tables.tsx"
 
 export const loader = influencerHandler(({ actor, query }) => {
   const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
@@ -95,7 +95,7 @@ export default function Earnings() {
       ) : (
         <>
           <Part title="Held for running orders">
-            <HeldTable items={running.items} />
+            <HeldPaymentsTable items={running.items} />
             <Pager
               label="Pages of running orders"
               nextHref={running.next && page({ after, held: running.next })}

@@ -7,7 +7,7 @@ import { findVisibleProject } from "#app/domain/market/projects/browse/visible-p
 import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { isOpen } from "#app/domain/market/projects/project.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
-import { formatMoney, rupeeNote } from "#app/domain/shared/money.ts"
+import { formatMoney, formatRupeeNote } from "#app/domain/shared/money.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
@@ -49,7 +49,7 @@ export const loader = handler(async ({ request, params, context }) => {
       isBriefChanged: application.termsId !== project.termsId,
       bid: {
         text: formatMoney(application.bidMinor, currency),
-        rupees: rupeeNote(application.bidMinor, rate),
+        rupees: formatRupeeNote(application.bidMinor, rate),
       },
     },
     messageHref:

@@ -12,7 +12,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { moved } from "./moved.server.ts"
+import { redirectToMovedPage } from "./redirect-to-moved-page.server.ts"
 
 export const config = { cache: { for: "everybody", changedBy: "pages" } } satisfies RouteConfig
 
@@ -21,7 +21,7 @@ export const loader = handler(async ({ params }) => {
   const userId = findPageCreatorId(asked)
   const { name, userName, pictureId, links: accounts } = findPublicCreator(userId)
   const path = href(urls.public.bioLinks, { userName })
-  if (userName !== asked) throw moved(path)
+  if (userName !== asked) throw redirectToMovedPage(path)
   return { name, userName, pictureId, accounts, links: listShownLinks(userId) }
 })
 

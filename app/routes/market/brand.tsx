@@ -21,9 +21,9 @@ import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { moved } from "./moved.server.ts"
-import { reviewsOfPage } from "./page-reviews.server.ts"
-import { brandPreview, previewHref } from "./preview-order.server.ts"
+import { brandPreview, previewHref } from "./preview-content.server.ts"
+import { listReviewsOfProfile } from "./profile-reviews.server.ts"
+import { redirectToMovedPage } from "./redirect-to-moved-page.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
 export const config = {
@@ -35,7 +35,7 @@ export const loader = handler(async ({ request, params }) => {
   const asked = params.slug ?? ""
   const userId = findPageBrandId(asked)
   const brand = findPublicBrand(userId)
-  if (brand.slug !== asked) throw moved(href(urls.public.brand, { slug: brand.slug }))
+  if (brand.slug !== asked) throw redirectToMovedPage(href(urls.public.brand, { slug: brand.slug }))
   if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
   const projects = listPublicProjectsOf(userId).map(withBudgetLabel)
   const hrefOf = (query = {}) => href(urls.public.brand, { slug: brand.slug }, query)
@@ -43,7 +43,7 @@ export const loader = handler(async ({ request, params }) => {
     brand,
     trust: findBrandTrust(userId),
     projects,
-    reviewed: reviewsOfPage(request, { userId, reader, hrefOf }),
+    reviewed: listReviewsOfProfile(request, { userId, reader, hrefOf }),
     reader: reader?.role,
     address: `${linkOrigin}${hrefOf()}`,
     previewHref: previewHref("b", brand.slug, brandPreview(brand, projects.length)),

@@ -20,9 +20,9 @@ import { linkOrigin } from "#app/http/request-info.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { findViewer } from "#app/server/cache/viewer.server.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { moved } from "./moved.server.ts"
-import { reviewsOfPage } from "./page-reviews.server.ts"
-import { creatorPreview, previewHref } from "./preview-order.server.ts"
+import { creatorPreview, previewHref } from "./preview-content.server.ts"
+import { listReviewsOfProfile } from "./profile-reviews.server.ts"
+import { redirectToMovedPage } from "./redirect-to-moved-page.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
 export const config = {
@@ -35,7 +35,7 @@ export const loader = handler(async ({ request, params }) => {
   const userId = findPageCreatorId(asked)
   const creator = findPublicCreator(userId)
   const hrefOf = (query = {}) => href(urls.public.creator, { userName: creator.userName }, query)
-  if (creator.userName !== asked) throw moved(hrefOf())
+  if (creator.userName !== asked) throw redirectToMovedPage(hrefOf())
   if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
   const isBrand = reader?.role === "brand"
   const forEveryone = listVerified(userId, "everyone")
@@ -44,7 +44,7 @@ export const loader = handler(async ({ request, params }) => {
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
     services: listShownServices(userId),
     verified: isBrand ? listVerified(userId, "brands") : forEveryone,
-    reviewed: reviewsOfPage(request, { userId, reader, hrefOf }),
+    reviewed: listReviewsOfProfile(request, { userId, reader, hrefOf }),
     reader: reader?.role,
     address: `${linkOrigin}${hrefOf()}`,
     previewHref: previewHref("c", creator.userName, creatorPreview(creator, forEveryone)),

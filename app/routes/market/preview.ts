@@ -1,4 +1,4 @@
-import { drawPreview, versionOf } from "#app/domain/identity/uploads/preview-picture.server.ts"
+import { drawPreview, previewVersion } from "#app/domain/identity/uploads/preview-picture.server.ts"
 import { listVerified } from "#app/domain/market/channels/verified-channels.server.ts"
 import {
   findPageBrandId,
@@ -12,12 +12,12 @@ import { listPublicProjectsOf } from "#app/domain/market/projects/public-project
 import { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { brandPreview, creatorPreview, projectPreview } from "./preview-order.server.ts"
+import { brandPreview, creatorPreview, projectPreview } from "./preview-content.server.ts"
 
 /** The picture of a public page for links to it; there as long as the page is. */
 export const loader = handler(async ({ request, params }) => {
   const order = orderOf(params.kind, params.name ?? "")
-  const etag = `"${versionOf(order)}"`
+  const etag = `"${previewVersion(order)}"`
   const headers = { ETag: etag, "Cache-Control": "public, no-cache" }
   if (request.headers.get("If-None-Match")?.includes(etag))
     return new Response(null, { status: 304, headers })

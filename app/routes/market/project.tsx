@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
+import { TrustStrip } from "#app/components/profiles/brand-trust-strip.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
@@ -27,7 +27,7 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { ShareLinks } from "#app/ui/share-links.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { previewHref, projectPreview } from "./preview-order.server.ts"
+import { previewHref, projectPreview } from "./preview-content.server.ts"
 import { projectData } from "./structured-data.server.ts"
 
 export const config = { cache: { for: "everybody", changedBy: "pages" } } satisfies RouteConfig

@@ -4,10 +4,10 @@ import { CommonNiches } from "#app/components/projects/common-niches.tsx"
 import { ProjectPager } from "#app/components/projects/project-pager.tsx"
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
 import { withBudgetLabel } from "#app/domain/market/projects/budget-label.server.ts"
-import { toPlaceText } from "#app/domain/market/projects/count-text.server.ts"
+import { formatRange } from "#app/domain/market/projects/project-count-text.server.ts"
 import { readPublicFilters } from "#app/domain/market/projects/public-filters.ts"
 import {
-  isNarrowed,
+  hasPublicFilters,
   listPublicProjects,
 } from "#app/domain/market/projects/public-project-list.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -20,7 +20,7 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { moved } from "./moved.server.ts"
+import { redirectToMovedPage } from "./redirect-to-moved-page.server.ts"
 
 export const config = {
   cache: { for: "everybody", changedBy: "lists", query: "search niche after" },
@@ -30,7 +30,7 @@ export const loader = handler(async ({ request }) => {
   const reader = await findViewer(request)
   const { pathname, searchParams } = new URL(request.url)
   const list = href(urls.public.projects)
-  if (pathname === `${list}/`) throw moved(list)
+  if (pathname === `${list}/`) throw redirectToMovedPage(list)
   const filters = readPublicFilters(searchParams)
   const { items, next, previous, total, position } = listPublicProjects(
     filters,
@@ -41,8 +41,8 @@ export const loader = handler(async ({ request }) => {
     href(urls.public.projects, { ...kept, ...place })
   return {
     filters,
-    isNarrowed: isNarrowed(filters),
-    placeText: toPlaceText(total, position, items.length),
+    isNarrowed: hasPublicFilters(filters),
+    placeText: formatRange(total, position, items.length),
     projects: items.map(withBudgetLabel),
     nextHref: next === undefined ? undefined : hrefFrom({ after: next }),
     previousHref: previous === undefined ? undefined : hrefFrom({ before: previous }),

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { ReportLink } from "#app/components/moderation/report-link.tsx"
-import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { findPayoutRefusal } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { findNextFree } from "#app/domain/market/services/capacity.server.ts"
 import { describeExtra, describePrice, termsOf } from "#app/domain/market/services/service.ts"
 import {
@@ -38,7 +38,7 @@ export const loader = handler(async ({ request, params }) => {
     ...{ service, reader: reader?.role },
     canReport: reader?.own("isOthers", service.userId),
     freeOn: freeAt && longDayOf(freeAt),
-    payoutNote: isBrand && service.pricePaise > 0 ? notePayoutCountry(service.userId) : null,
+    payoutNote: isBrand && service.pricePaise > 0 ? findPayoutRefusal(service.userId) : null,
     address: `${linkOrigin}${href(urls.public.service, { serviceId })}`,
     structured: serviceData(service),
   }

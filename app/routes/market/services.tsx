@@ -2,12 +2,15 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import "#app/components/creators/creators.css"
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { Cover } from "#app/components/creators/cover.tsx"
+import { CreatorCover } from "#app/components/creators/cover.tsx"
 import { shortTerms } from "#app/components/services/service-list.tsx"
 import { hasConnectablePlatforms } from "#app/domain/market/channels/own-channels.server.ts"
 import { listPublicServices } from "#app/domain/market/services/public-service-list.server.ts"
 import { describePrice } from "#app/domain/market/services/service.ts"
-import { isNarrowed, readServiceFilters } from "#app/domain/market/services/service-filters.ts"
+import {
+  hasServiceFilters,
+  readServiceFilters,
+} from "#app/domain/market/services/service-filters.ts"
 import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -16,7 +19,7 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { moved } from "./moved.server.ts"
+import { redirectToMovedPage } from "./redirect-to-moved-page.server.ts"
 import { FilterForm } from "./service-filter-form.tsx"
 
 export const config = {
@@ -27,13 +30,13 @@ export const loader = handler(async ({ request }) => {
   const reader = await findViewer(request)
   const { pathname, searchParams } = new URL(request.url)
   const list = href(urls.public.services)
-  if (pathname === `${list}/`) throw moved(list)
+  if (pathname === `${list}/`) throw redirectToMovedPage(list)
   const filters = readServiceFilters(searchParams)
   const { items, next } = listPublicServices(filters, reader?.actor.userId)
   const { after, ...kept } = filters
   return {
     filters: kept,
-    isNarrowed: isNarrowed(filters),
+    isNarrowed: hasServiceFilters(filters),
     canVerify: hasConnectablePlatforms(),
     services: items,
     nextHref: next === undefined ? undefined : href(list, { ...kept, after: next }),
@@ -97,7 +100,7 @@ function ServiceCard({ service }: { service: ShownService }) {
   const { name, userName, pictureId, coverId, city, rating } = creator
   return (
     <article className="creator-card">
-      <Cover pictureId={coverId} label={name.slice(0, 1)} />
+      <CreatorCover pictureId={coverId} label={name.slice(0, 1)} />
       <header>
         <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
         <div>

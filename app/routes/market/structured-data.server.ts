@@ -4,14 +4,14 @@ import { statedBounds } from "#app/domain/market/projects/budget.ts"
 import type { findPublicProject } from "#app/domain/market/projects/public-projects.server.ts"
 import type { ShownService } from "#app/domain/market/services/service-queries.server.ts"
 import { formatAmountPlain } from "#app/domain/shared/money.ts"
-import { statedOrigin } from "#app/http/request-info.server.ts"
+import { configuredOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 
 const CONTEXT = { "@context": "https://schema.org" } as const
 
 /** Undefined without a configured origin: relative URLs are useless here. */
 const full = (path: string | null | undefined) =>
-  statedOrigin && path ? { url: `${statedOrigin}${path}` } : {}
+  configuredOrigin && path ? { url: `${configuredOrigin}${path}` } : {}
 
 const day = (at: number): string => new Date(at).toISOString()
 
@@ -19,7 +19,7 @@ const picture = (pictureId: string | null) => full(pictureId && href(urls.pictur
 
 /** Empty without an origin. */
 const breadcrumbs = (...crumbs: readonly [name: string, path: string][]): object[] =>
-  statedOrigin === ""
+  configuredOrigin === ""
     ? []
     : [
         {
@@ -29,7 +29,7 @@ const breadcrumbs = (...crumbs: readonly [name: string, path: string][]): object
             "@type": "ListItem",
             position: index + 1,
             name,
-            item: `${statedOrigin}${path}`,
+            item: `${configuredOrigin}${path}`,
           })),
         },
       ]

@@ -8,9 +8,9 @@ import { startOfferPayment } from "#app/domain/payments/payments/pay-offer.serve
 import { prepareCheckout } from "#app/domain/payments/payments/start-payment.server.ts"
 import { Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { answerOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
+import { runOrAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
@@ -55,7 +55,7 @@ export const action = actorHandler(({ actor, request, params }) => {
   const answer = answerOf(params.answer)
   const { page, isOfBid } = pageOf(actor, offerId)
   return redirectOnError(page, "Failed to answer the offer", async () => {
-    if (answer === "pay") return orAskApproval(request, () => pay(actor, offerId, page))
+    if (answer === "pay") return runOrAskApproval(request, () => pay(actor, offerId, page))
     const form = await readForm(request, fieldNamesOf(AnswerOfferInput))
     const sent = AnswerOfferInput.safeParse(Object.fromEntries(form))
     if (!sent.success) throw new Invalid("Please choose an offer of your application.")
@@ -65,7 +65,7 @@ export const action = actorHandler(({ actor, request, params }) => {
 })
 
 async function pay(actor: Actor, offerId: string, page: string) {
-  if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
+  if (!isBrand(actor)) throw new Forbidden(onlyRoleText("brand"))
   const payment = startOfferPayment(actor, offerId)
   if (!payment) return redirectWithFlash(page, "The order has started.")
   await prepareCheckout(payment.paymentId, payment)

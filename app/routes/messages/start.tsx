@@ -5,24 +5,24 @@ import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { assertDiscoverable } from "#app/domain/market/creators/discoverable.server.ts"
 import { MessageInput } from "#app/domain/work/conversations/conversation-schema.ts"
+import { findThreadToWriteIn } from "#app/domain/work/conversations/conversation-to-write-in.server.ts"
 import { findNewConversation } from "#app/domain/work/conversations/message-queries.server.ts"
-import { findWayToWrite } from "#app/domain/work/conversations/way-to-write.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { ANY_PROJECT, href, threadHref, urls } from "#app/urls/index.ts"
+import { ANY_PROJECT_ID, href, threadHref, urls } from "#app/urls/index.ts"
 import { ProjectLink } from "./project-link.tsx"
-import { takeMessage } from "./send.server.ts"
+import { submitMessage } from "./submit-message.server.ts"
 
 /** A message of 4,000 characters, and a complaint. */
 export const config = { sends: "work", maxBody: 128 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, request, params }) => {
   const { projectId = "", influencerId = "" } = params
-  if (projectId === ANY_PROJECT && isBrand(actor)) throw redirect(wayTo(actor, influencerId))
+  if (projectId === ANY_PROJECT_ID && isBrand(actor)) throw redirect(wayTo(actor, influencerId))
   const conversation = findNewConversation(actor, { projectId, influencerId })
   // Shows a rejected form again with its text; the next try goes to the conversation.
   if (conversation.threadId !== null && !isRefusedForm(request)) {
@@ -34,7 +34,7 @@ export const loader = actorHandler(({ actor, request, params }) => {
 /** Leads to the conversation, or to the invitation that begins one. */
 function wayTo(actor: BrandActor, influencerId: string): string {
   assertDiscoverable(actor, influencerId)
-  const way = findWayToWrite(actor, influencerId)
+  const way = findThreadToWriteIn(actor, influencerId)
   if (!way) return href(urls.brand.invite, { influencerId }, { message: "first" })
   if ("threadId" in way) return threadHref(way.threadId)
   return href(urls.messages.start, { projectId: way.projectId, influencerId })
@@ -42,7 +42,7 @@ function wayTo(actor: BrandActor, influencerId: string): string {
 
 export const action = actorHandler(({ actor, request, params }) => {
   const { projectId = "", influencerId = "" } = params
-  return takeMessage(request, actor, { projectId, influencerId })
+  return submitMessage(request, actor, { projectId, influencerId })
 })
 
 export const meta = titleMeta("New message")

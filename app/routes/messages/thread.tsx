@@ -21,9 +21,9 @@ import { Icon } from "#app/ui/icon.tsx"
 import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { offersHref } from "#app/urls/add-ons.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { readCursor } from "./cursor.server.ts"
+import { readMessageCursor } from "./message-cursor.server.ts"
 import { ProjectLink } from "./project-link.tsx"
-import { takeMessage } from "./send.server.ts"
+import { submitMessage } from "./submit-message.server.ts"
 import { ThreadSettings } from "./thread-settings.tsx"
 
 /** A message of 4,000 characters, and a complaint. */
@@ -31,7 +31,7 @@ export const config = { sends: "work", maxBody: 128 * 1024, uploads: "files" } s
 
 export const loader = actorHandler(({ actor, request, params }) => {
   const threadId = params.threadId ?? ""
-  const before = readCursor(request, "before")
+  const before = readMessageCursor(request, "before")
   const conversation = findConversation(actor, threadId, before)
   if (before === undefined && !isPrefetch(request)) markSeen(actor, conversation)
   const required = requiredFields(MessageInput)
@@ -41,7 +41,7 @@ export const loader = actorHandler(({ actor, request, params }) => {
 })
 
 export const action = actorHandler(({ actor, request, params }) =>
-  takeMessage(request, actor, params.threadId ?? ""),
+  submitMessage(request, actor, params.threadId ?? ""),
 )
 
 export const shouldRevalidate = skipRevalidation

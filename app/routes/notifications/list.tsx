@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigation } from "@remix-run/react"
 import { useContext, useEffect } from "react"
-import { foldEarlier, groupByDay } from "#app/domain/admin/notifications/notice-days.ts"
+import { foldEarlierNotices, groupByDay } from "#app/domain/admin/notifications/notice-days.ts"
 import { countUnread, listNotices } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
@@ -23,7 +23,7 @@ export const loader = actorHandler(({ actor, query }) => {
   const { items, next } = listNotices(actor, { before })
   return {
     role: actor.role,
-    notices: foldEarlier(items),
+    notices: foldEarlierNotices(items),
     now: requestNow(),
     next,
     before,

@@ -7,12 +7,12 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
-import type { NoticeMark } from "#app/urls/notices.ts"
+import type { NoticeReadState } from "#app/urls/notices.ts"
 
 type Mark = (actor: Actor, noticeId: string) => void
 
 /** Keyed by the word in the URL; `done` is the confirmation. */
-const marks: Record<NoticeMark, [mark: Mark, done: string]> = {
+const marks: Record<NoticeReadState, [mark: Mark, done: string]> = {
   read: [markRead, "Marked as read."],
   unread: [markUnread, "Marked as unread."],
 }

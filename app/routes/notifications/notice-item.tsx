@@ -8,7 +8,7 @@ import { Form } from "#app/ui/form/seat-form.tsx"
 import { amount } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import type { NoticeMark } from "#app/urls/notices.ts"
+import type { NoticeReadState } from "#app/urls/notices.ts"
 
 type ShownNotice = Pick<Notice, "id" | "title" | "text" | "action" | "createdAt" | "isRead">
 
@@ -86,7 +86,7 @@ const EarlierNotices = ({ notices }: { notices: readonly ShownNotice[] }) => (
 
 type ReadNoticeFormProps = {
   id: number
-  mark: NoticeMark
+  mark: NoticeReadState
   before: number | undefined
   titleId: string
 }

@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node"
-import { noteOpened } from "#app/domain/admin/notifications/mark-notices.server.ts"
+import { markOpenedAfterResponse } from "#app/domain/admin/notifications/mark-notices.server.ts"
 import { findNotice } from "#app/domain/admin/notifications/notice-queries.server.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
-import { isOwnVisit } from "#app/http/request-purpose.server.ts"
+import { isVisitFromOwnSite } from "#app/http/request-purpose.server.ts"
 import { noticeHref } from "#app/urls/notices.ts"
 
 /** docs/rules.md#opening-a-notice */
 export const loader = actorHandler(({ actor, request, params }) => {
   const { noticeId = "" } = params
   const { id, leadsTo, ids } = findNotice(actor, noticeId)
-  if (isOwnVisit(request) && may(actor, "change")) {
-    noteOpened({ userId: actor.userId, noticeIds: [id] })
+  if (isVisitFromOwnSite(request) && may(actor, "change")) {
+    markOpenedAfterResponse({ userId: actor.userId, noticeIds: [id] })
   }
   return redirect(noticeHref(leadsTo, ids), 303)
 })

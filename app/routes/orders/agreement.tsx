@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { ProofOfText } from "#app/components/documents/proof-of-text.tsx"
-import { Addenda } from "#app/components/orders/addenda.tsx"
+import { OrderAddenda } from "#app/components/orders/addenda.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { RightChips } from "#app/components/orders/right-chips.tsx"
@@ -68,7 +68,7 @@ export default function AgreementPage() {
         />
         <AgreementTerms terms={terms} heading="h3" reader={role} />
         <RightChips rights={agreement.rights} label="Rights with dates" />
-        <Addenda addenda={agreement.addenda} />
+        <OrderAddenda addenda={agreement.addenda} />
         <div className="grid gap-1 text-sm text-muted">
           <p>{FROZEN_TERMS}</p>
           <p>

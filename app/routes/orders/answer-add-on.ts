@@ -5,9 +5,9 @@ import { prepareCheckout } from "#app/domain/payments/payments/start-payment.ser
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { ADD_ON_ANSWERS, type AddOnAnswer } from "#app/domain/work/add-ons/add-on.ts"
 import { answerAddOn } from "#app/domain/work/add-ons/add-ons.server.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
+import { runOrAskApproval } from "#app/http/approval.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { addOnsHref } from "#app/urls/add-ons.ts"
@@ -37,14 +37,14 @@ export const action = actorHandler(({ actor, request, params }) => {
   const answer = answerOf(params.answer)
   const page = addOnsHref(orderId)
   return redirectOnError(page, "Nothing was changed", async () => {
-    if (answer === "pay") return orAskApproval(request, () => pay(actor, orderId, addOnId))
+    if (answer === "pay") return runOrAskApproval(request, () => pay(actor, orderId, addOnId))
     answerAddOn(actor, orderId, addOnId, answer)
     return redirectWithFlash(page, DONE[answer])
   })
 })
 
 async function pay(actor: Actor, orderId: string, addOnId: string) {
-  if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
+  if (!isBrand(actor)) throw new Forbidden(onlyRoleText("brand"))
   const { paymentId, isNew } = startAddOnPayment(actor, orderId, addOnId)
   await prepareCheckout(paymentId, { isNew })
   return redirectDocument(paymentHref(paymentId, "summary"), 303)

@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigation } from "@remix-run/react"
-import { Versions } from "#app/components/orders/deliverable-versions.tsx"
+import { DeliverableVersions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { ApproveWorkInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { approveWork } from "#app/domain/work/deliverables/review-work.server.ts"
@@ -7,23 +7,23 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, offUnless } from "#app/ui/button.tsx"
+import { Button, disabledUnless } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
+import { backToOrder, requireWorkStep, workIdsOf } from "./deliverable-params.server.ts"
 import { WorkFormPage } from "./work-form.tsx"
-import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) =>
-  findDeliverableFor(actor, "approve", ...workOf(params)),
+  findDeliverableFor(actor, "approve", ...workIdsOf(params)),
 )
 
 export const action = actorHandler(({ actor, request, params }) => {
-  requirePart(actor, params, "approve")
+  requireWorkStep(actor, params, "approve")
   return submitForm(request, ApproveWorkInput, (input) => {
-    approveWork(actor, ...workOf(params), input)
+    approveWork(actor, ...workIdsOf(params), input)
     return backToOrder(params, "Work approved.")
   })
 })
@@ -37,7 +37,7 @@ export default function ApproveWorkPage() {
   const [latest] = deliverable.versions
   return (
     <WorkFormPage title="Approve this work?" deliverable={deliverable}>
-      <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
+      <DeliverableVersions versions={deliverable.versions.slice(0, 1)} open={2} />
       <p>The influencer posts it as it is here. This can’t be undone.</p>
       <Form method="post" className="grid gap-6">
         <FormErrors
@@ -48,7 +48,7 @@ export default function ApproveWorkPage() {
         <Button
           isBusy={isSending}
           className="justify-self-start"
-          {...offUnless(deliverable.canAct)}
+          {...disabledUnless(deliverable.canAct)}
         >
           Approve
         </Button>

@@ -13,7 +13,7 @@ import {
   requireStep,
 } from "#app/domain/work/orders/order-steps.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
-import { orAskApproval } from "#app/http/approval.server.ts"
+import { runOrAskApproval } from "#app/http/approval.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
@@ -45,7 +45,7 @@ export const loader = actorHandler(({ actor, params }) => {
 
 export const action = actorHandler(({ actor, request, params }) => {
   const id = params.orderId ?? ""
-  return orAskApproval(request, () => {
+  return runOrAskApproval(request, () => {
     completeOrder(actor, id)
     return redirectWithFlash(
       href(urls.orders.show, { orderId: id }),

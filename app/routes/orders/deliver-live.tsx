@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react"
-import { AskedChanges } from "#app/components/orders/live-post.tsx"
+import { RequestedChanges } from "#app/components/orders/live-post.tsx"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
-import { SEEN_FIRST } from "#app/domain/work/deliverables/deliverable.ts"
+import { DISCLOSURE_NOTE } from "#app/domain/work/deliverables/deliverable.ts"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
@@ -10,28 +10,28 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { offUnless } from "#app/ui/button.tsx"
+import { disabledUnless } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
+import { backToOrder, requireWorkStep, workIdsOf } from "./deliverable-params.server.ts"
 import { WorkFormPage } from "./work-form.tsx"
-import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 1,000 characters, and a link. */
 export const config = { sends: "work", maxBody: 32 * 1024 } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
-  const { versions: _, ...deliverable } = findDeliverableFor(actor, "deliver", ...workOf(params))
+  const { versions: _, ...deliverable } = findDeliverableFor(actor, "deliver", ...workIdsOf(params))
   return { deliverable, required: requiredFields(DeliverLiveInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
-  requirePart(actor, params, "deliver")
+  requireWorkStep(actor, params, "deliver")
   return submitForm(request, DeliverLiveInput, (input) => {
-    const reminder = deliverLive(actor, ...workOf(params), input)
+    const reminder = deliverLive(actor, ...workIdsOf(params), input)
     if (reminder === undefined) return backToOrder(params, "Live link submitted.")
     return backToOrder(params, `Live link submitted. ${reminder}`, "info")
   })
@@ -48,7 +48,7 @@ const AI_ANSWERS = [
   { value: "no", label: "No" },
   { value: "yes", label: "Yes, and the post says so" },
 ]
-const PLACES = [{ value: "yes", label: SEEN_FIRST }]
+const PLACES = [{ value: "yes", label: DISCLOSURE_NOTE }]
 
 export default function DeliverLivePage() {
   const { deliverable } = useLoaderData<typeof loader>()
@@ -68,8 +68,8 @@ export default function DeliverLivePage() {
   const where = deliverable.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
   return (
     <WorkFormPage title="Submit live link" deliverable={deliverable}>
-      <AskedChanges deliverable={deliverable} />
-      <PageForm form={form} button="Submit" buttonLook={offUnless(deliverable.canAct)}>
+      <RequestedChanges deliverable={deliverable} />
+      <PageForm form={form} button="Submit" buttonLook={disabledUnless(deliverable.canAct)}>
         <TextField
           field={fields.url}
           label="Link of the post"

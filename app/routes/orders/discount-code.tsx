@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { DiscountCodeInput } from "#app/domain/work/links/link-schema.ts"
 import { findDiscountCode, saveDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
-import { requireStarted } from "#app/domain/work/links/tracked-links.server.ts"
+import { requireStartedOrder } from "#app/domain/work/links/tracked-links.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -19,7 +19,7 @@ import { href, urls } from "#app/urls/index.ts"
 export const config = { sends: "work" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
-  const { id, title } = requireStarted(actor, params.orderId ?? "")
+  const { id, title } = requireStartedOrder(actor, params.orderId ?? "")
   const { discount } = findDiscountCode(actor, id)
   const required = requiredFields(DiscountCodeInput)
   return { id, title, values: { code: discount?.code ?? "" }, required }
@@ -27,7 +27,7 @@ export const loader = actorHandler(({ actor, params }) => {
 
 export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
-  requireStarted(actor, orderId)
+  requireStartedOrder(actor, orderId)
   return submitForm(request, DiscountCodeInput, (input) => {
     saveDiscountCode(actor, orderId, input)
     return redirectWithFlash(href(urls.orders.links, { orderId }), "Code saved.")

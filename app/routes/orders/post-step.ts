@@ -5,7 +5,7 @@ import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError } from "#app/http/flash.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { backToOrder, workOf } from "./work-params.server.ts"
+import { backToOrder, workIdsOf } from "./deliverable-params.server.ts"
 
 const STEPS = {
   ask: { work: askForPost, message: "The influencer is asked." },
@@ -28,7 +28,7 @@ export const action = actorHandler(({ actor, params }) => {
   const { work, message } = stepOf(params.step)
   const page = href(urls.orders.show, { orderId: params.orderId ?? "" })
   return redirectOnError(page, "Nothing was changed", () => {
-    work(actor, ...workOf(params))
+    work(actor, ...workIdsOf(params))
     return backToOrder(params, message)
   })
 })

@@ -4,7 +4,7 @@ import { RedemptionsInput } from "#app/domain/work/links/link-schema.ts"
 import {
   importRedemptions,
   renewSecret,
-  requireCode,
+  requireDiscountCode,
 } from "#app/domain/work/links/redemptions.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
@@ -30,7 +30,7 @@ export const config = {
 
 export const loader = actorHandler(({ actor, params }) => {
   const { orderId = "" } = params
-  const { title, discount, secret, currency } = requireCode(actor, orderId)
+  const { title, discount, secret, currency } = requireDiscountCode(actor, orderId)
   return {
     ...{ orderId, title, currency, code: discount?.code ?? "", secret },
     address: `${linkOrigin}${href(urls.links.postback, { orderId })}`,
@@ -40,7 +40,7 @@ export const loader = actorHandler(({ actor, params }) => {
 
 export const action = actorHandler(({ actor, request, query, params }) => {
   const { orderId = "" } = params
-  requireCode(actor, orderId)
+  requireDiscountCode(actor, orderId)
   if (query.has("renew")) {
     const page = href(urls.orders.redemptions, { orderId })
     return redirectOnError(page, "The secret stays as it is", () => {

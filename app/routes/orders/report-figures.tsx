@@ -10,23 +10,23 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { offUnless } from "#app/ui/button.tsx"
+import { disabledUnless } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { backToOrder, requireWorkStep, workIdsOf } from "./deliverable-params.server.ts"
 import { WorkFormPage } from "./work-form.tsx"
-import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { sends: "work", uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
-  const { versions: _, ...deliverable } = findDeliverableFor(actor, "report", ...workOf(params))
+  const { versions: _, ...deliverable } = findDeliverableFor(actor, "report", ...workIdsOf(params))
   return { deliverable, required: requiredFields(FiguresInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
-  requirePart(actor, params, "report")
-  const [orderId, deliverableId] = workOf(params)
+  requireWorkStep(actor, params, "report")
+  const [orderId, deliverableId] = workIdsOf(params)
   const batch = receiveFiles(actor, { orderId })
   return submitUpload(request, FiguresInput, { batch, filesField: FILES_FIELD }, (input) => {
     reportFigures(actor, orderId, deliverableId, { ...input, files: batch.files })
@@ -57,7 +57,7 @@ export default function ReportFiguresPage() {
         form={form}
         button="Save figures"
         encType="multipart/form-data"
-        buttonLook={offUnless(deliverable.canAct)}
+        buttonLook={disabledUnless(deliverable.canAct)}
       >
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { approveHref } from "#app/components/orders/deliverable-actions.tsx"
-import { Versions } from "#app/components/orders/deliverable-versions.tsx"
+import { DeliverableVersions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/work/deliverables/deliverable-queries.server.ts"
 import { RequestChangesInput } from "#app/domain/work/deliverables/deliverable-schema.ts"
 import { requestChanges } from "#app/domain/work/deliverables/review-work.server.ts"
@@ -9,27 +9,27 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { ButtonLink, offUnless } from "#app/ui/button.tsx"
+import { ButtonLink, disabledUnless } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
+import { backToOrder, requireWorkStep, workIdsOf } from "./deliverable-params.server.ts"
 import { WorkFormPage } from "./work-form.tsx"
-import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const config = { sends: "work", maxBody: RequestChangesInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
-  const deliverable = findDeliverableFor(actor, "requestChanges", ...workOf(params))
+  const deliverable = findDeliverableFor(actor, "requestChanges", ...workIdsOf(params))
   return { deliverable, required: requiredFields(RequestChangesInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
-  requirePart(actor, params, "requestChanges")
+  requireWorkStep(actor, params, "requestChanges")
   return submitForm(request, RequestChangesInput, (input) => {
-    requestChanges(actor, ...workOf(params), input)
+    requestChanges(actor, ...workIdsOf(params), input)
     return backToOrder(params, "Changes requested.")
   })
 })
@@ -50,7 +50,7 @@ export default function RequestChangesPage() {
     return (
       <WorkFormPage title="Ask for changes" deliverable={deliverable}>
         {used >= most && <WaysLeft deliverable={deliverable} />}
-        <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
+        <DeliverableVersions versions={deliverable.versions.slice(0, 1)} open={2} />
       </WorkFormPage>
     )
   }
@@ -61,14 +61,14 @@ export default function RequestChangesPage() {
           ? "You asked for changes already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
       </p>
-      <PageForm form={form} button="Send request" buttonLook={offUnless(deliverable.canAct)}>
+      <PageForm form={form} button="Send request" buttonLook={disabledUnless(deliverable.canAct)}>
         <TextAreaField
           field={fields.reason}
           label="What should change"
           hint="At most 2,000 characters."
         />
       </PageForm>
-      <Versions versions={deliverable.versions.slice(0, 1)} open={2} />
+      <DeliverableVersions versions={deliverable.versions.slice(0, 1)} open={2} />
     </WorkFormPage>
   )
 }

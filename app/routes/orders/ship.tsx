@@ -9,7 +9,7 @@ import {
   shipProduct,
 } from "#app/domain/work/orders/parcel.server.ts"
 import { CARRIER_FACTS } from "#app/domain/work/orders/parcel.ts"
-import { sendBack } from "#app/domain/work/orders/parcel-return.server.ts"
+import { reportParcelSentBack } from "#app/domain/work/orders/parcel-return.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -44,7 +44,7 @@ export const action = actorHandler(({ actor, request, params }) => {
   const { orderId = "" } = params
   return submitForm(request, ShipInput, (input) => {
     if (actor.role === "brand") shipProduct(actor, orderId, input)
-    else sendBack(actor, orderId, input)
+    else reportParcelSentBack(actor, orderId, input)
     return redirectWithFlash(href(urls.orders.show, { orderId }), "Marked as shipped.")
   })
 })

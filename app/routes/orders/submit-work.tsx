@@ -10,18 +10,18 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { offUnless } from "#app/ui/button.tsx"
+import { disabledUnless } from "#app/ui/button.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { backToOrder, requireWorkStep, workIdsOf } from "./deliverable-params.server.ts"
 import { WorkFormPage } from "./work-form.tsx"
-import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 /** A text of 4,000 characters, and a link. */
 export const config = { sends: "work", maxBody: 80 * 1024, uploads: "files" } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
-  const { versions, ...deliverable } = findDeliverableFor(actor, "submit", ...workOf(params))
+  const { versions, ...deliverable } = findDeliverableFor(actor, "submit", ...workIdsOf(params))
   const [latest] = versions
   return {
     deliverable,
@@ -33,8 +33,8 @@ export const loader = actorHandler(({ actor, params }) => {
 
 export const action = actorHandler(({ actor, request, params }) => {
   // Checks access before storing any byte.
-  requirePart(actor, params, "submit")
-  const [orderId, deliverableId] = workOf(params)
+  requireWorkStep(actor, params, "submit")
+  const [orderId, deliverableId] = workIdsOf(params)
   const batch = receiveFiles(actor, { orderId })
   return submitUpload(request, SubmitWorkInput, { batch, filesField: FILES_FIELD }, (input) => {
     submitWork(actor, orderId, deliverableId, { ...input, files: batch.files })
@@ -63,7 +63,7 @@ export default function SubmitWorkPage() {
         form={form}
         button="Submit"
         encType="multipart/form-data"
-        buttonLook={offUnless(deliverable.canAct)}
+        buttonLook={disabledUnless(deliverable.canAct)}
       >
         <input type="hidden" name={fields.seen.name} value={seen} />
         <TextAreaField

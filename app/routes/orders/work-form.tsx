@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { OrderFormPage } from "#app/components/orders/order-form-page.tsx"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
-import { WhyNot } from "#app/ui/button.tsx"
+import { DisabledReason } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 
 type WorkFormPageProps = {
@@ -23,7 +23,7 @@ export function WorkFormPage({ title, deliverable, children }: WorkFormPageProps
       orderTitle={`${deliverableName(deliverable)}, ${deliverable.title}`}
     >
       <Card as="section" aria-label={title} className="grid gap-6">
-        <WhyNot can={deliverable.canAct} />
+        <DisabledReason can={deliverable.canAct} />
         {children}
       </Card>
     </OrderFormPage>

@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react"
-import type { Pinning } from "#app/components/files/file-previews.tsx"
+import type { FileCommenting } from "#app/components/files/file-previews.tsx"
 import { BriefOfWork } from "#app/components/orders/brief-of-work.tsx"
 import { PostChecks } from "#app/components/orders/checked-post.tsx"
 import { DeliverableActions, ReviewNote } from "#app/components/orders/deliverable-actions.tsx"
-import { Versions } from "#app/components/orders/deliverable-versions.tsx"
+import { DeliverableVersions } from "#app/components/orders/deliverable-versions.tsx"
 import { DeliverableStateBadge } from "#app/components/orders/deliverables.tsx"
 import {
   CommentForm,
   CommentList,
-  fillComment,
-  pinsOf,
+  fillCommentForm,
+  listCommentPins,
 } from "#app/components/orders/draft-comments.tsx"
 import { LivePost } from "#app/components/orders/live-post.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
@@ -28,20 +28,20 @@ import { Card, EmptyState } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { TitledCard } from "#app/ui/titled-card.tsx"
 import { href, urls } from "#app/urls/index.ts"
-import { workOf } from "./work-params.server.ts"
+import { workIdsOf } from "./deliverable-params.server.ts"
 
 export const config = { sends: "work", maxBody: CommentInput } satisfies RouteConfig
 
 export const loader = actorHandler(({ actor, params }) => {
-  const deliverable = findDeliverable(actor, ...workOf(params))
+  const deliverable = findDeliverable(actor, ...workIdsOf(params))
   const { terms } = findOrder(actor, deliverable.orderId)
   return { deliverable, brief: terms, required: requiredFields(CommentInput) }
 })
 
 export const action = actorHandler(({ actor, request, params }) => {
-  findDeliverable(actor, ...workOf(params))
+  findDeliverable(actor, ...workIdsOf(params))
   return submitForm(request, CommentInput, (input) => {
-    commentOnDraft(actor, ...workOf(params), input)
+    commentOnDraft(actor, ...workIdsOf(params), input)
     const { orderId = "", deliverableId = "" } = params
     const page = href(urls.orders.work, { orderId, deliverableId })
     return redirectWithFlash(`${page}#comments`, "Comment added.")
@@ -56,9 +56,9 @@ export default function WorkPage() {
   const { deliverable, brief } = useLoaderData<typeof loader>()
   const { versions, draftComments, canComment, isOwn } = deliverable
   const [latest] = versions
-  const pinning: Pinning = {
-    pinsOf: (fileId) => pinsOf(draftComments, fileId),
-    ...(canComment && { onPick: fillComment }),
+  const pinning: FileCommenting = {
+    pinsOf: (fileId) => listCommentPins(draftComments, fileId),
+    ...(canComment && { onPick: fillCommentForm }),
   }
   return (
     <>
@@ -84,7 +84,7 @@ export default function WorkPage() {
             <ReviewNote items={[deliverable]} />
             {latest && !isOwn && <ShareForReview subject="draft" subjectId={deliverable.id} />}
           </div>
-          <Versions versions={versions} open={2} pinning={pinning} />
+          <DeliverableVersions versions={versions} open={2} pinning={pinning} />
           {versions.length === 0 && deliverable.liveUrl === null && (
             <EmptyState text="Nothing was submitted yet." />
           )}

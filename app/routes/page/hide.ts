@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { setHidden } from "#app/domain/market/creators/page-state.server.ts"
+import { setCreatorHidden } from "#app/domain/market/creators/page-state.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { influencerHandler } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
@@ -26,7 +26,7 @@ export const action = influencerHandler(({ actor, params }) => {
   if (!step) throw new NotFound("There is no such switch.")
   const [isHidden, done] = step
   return redirectOnError(page, "Nothing was changed", () => {
-    setHidden(actor, isHidden)
+    setCreatorHidden(actor, isHidden)
     return redirectWithFlash(page, done)
   })
 })

@@ -4,16 +4,16 @@ import type { VerifiedChannel } from "#app/domain/market/channels/channel.ts"
 import type { CreatorProfile as Creator } from "#app/domain/market/creators/creator.ts"
 import { Card } from "#app/ui/card.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { textsOf } from "#app/ui/form/texts-of.ts"
+import { formTextsOf } from "#app/ui/form/form-texts.ts"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { CREATOR_FORM } from "./creator-form.tsx"
 
 /** Answers a form with `preview`, and saves nothing. */
-export const PREVIEW = href(urls.account.page, { preview: "yes" })
+export const PREVIEW_HREF = href(urls.account.page, { preview: "yes" })
 
 /** The form holds what was typed, the page what others see of it. */
-export function typedOf({ preview, bio }: { preview: Creator; bio: string }) {
+export function typedProfileOf({ preview, bio }: { preview: Creator; bio: string }) {
   const { city, languages, niches, followers, rates, showsRates, credentials } = preview
   return { bio, city, languages, niches, followers, rates, showsRates, credentials }
 }
@@ -44,7 +44,7 @@ export function LivePreview({ shown, verified, isOpen }: LivePreviewProps) {
     const follow = () => {
       const signal = stop()
       afterPause(async () => {
-        const request = { method: "POST", body: textsOf(form), signal }
+        const request = { method: "POST", body: formTextsOf(form), signal }
         const answer = await fetch(href(urls.account.typedPreview), request).catch(() => undefined)
         if (answer?.ok) setTyped(await answer.json())
       })

@@ -7,7 +7,7 @@ import { CreatorInput } from "#app/domain/market/creators/creator-schema.ts"
 import {
   findOwnBrandPage,
   findOwnCreator,
-  missingOf,
+  listMissingProfileParts,
 } from "#app/domain/market/creators/own-page.server.ts"
 import { saveBrandPage } from "#app/domain/market/creators/save-brand-page.server.ts"
 import { previewCreator, saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
@@ -25,8 +25,8 @@ import { skipRevalidation } from "#app/ui/skip-revalidation.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { BrandPageForm } from "./brand-page-form.tsx"
 import { CreatorForm } from "./creator-form.tsx"
-import { LivePreview, PREVIEW, typedOf } from "./live-preview.tsx"
-import { saved } from "./saved.server.ts"
+import { LivePreview, PREVIEW_HREF, typedProfileOf } from "./live-preview.tsx"
+import { redirectAfterSaving } from "./redirect-after-saving.server.ts"
 import { WhoSeesIt } from "./who-sees-it.tsx"
 
 /** Texts of 1,000 and 2,000 characters, and a link. */
@@ -38,7 +38,7 @@ export const loader = actorHandler(({ actor }) => {
   const { role, userName } = actor
   if (!isInfluencer(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
   const creator = findOwnCreator(actor)
-  const missing = missingOf(creator, actor)
+  const missing = listMissingProfileParts(creator, actor)
   const prices = listOwnPrices(actor.userId)
   const shown = findCreator(actor.userId)
   const verified = listVerified(actor.userId, "brands")
@@ -51,14 +51,14 @@ export const shouldRevalidate = skipRevalidation
 export const action = actorHandler(({ actor, request, query }) => {
   if (!isInfluencer(actor)) {
     return submitForm(request, BrandPageInput, (input) =>
-      saved(HERE, DONE, saveBrandPage(actor, input)),
+      redirectAfterSaving(HERE, DONE, saveBrandPage(actor, input)),
     )
   }
   const isPreview = query.has("preview")
   return submitForm(request, CreatorInput, (input) =>
     isPreview
       ? { isAll: true as const, bio: input.bio, preview: previewCreator(actor, input) }
-      : saved(HERE, DONE, saveCreator(actor, input)),
+      : redirectAfterSaving(HERE, DONE, saveCreator(actor, input)),
   )
 })
 
@@ -107,8 +107,8 @@ export default function OwnPage() {
             {creator && (
               <CreatorForm
                 key={creator.updatedAt}
-                creator={previewed ? { ...creator, ...typedOf(previewed) } : creator}
-                previewAction={PREVIEW}
+                creator={previewed ? { ...creator, ...typedProfileOf(previewed) } : creator}
+                previewAction={PREVIEW_HREF}
               />
             )}
             {brand && <BrandPageForm key={brand.updatedAt} page={brand} />}

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { listPortfolio } from "#app/domain/market/creators/creator-queries.server.ts"
 import {
-  captionInPortfolio,
   moveInPortfolio,
   removeFromPortfolio,
+  updatePortfolioCaption,
 } from "#app/domain/market/creators/portfolio.server.ts"
 import { CaptionInput } from "#app/domain/market/creators/portfolio-schema.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
@@ -14,7 +14,7 @@ import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { href, urls } from "#app/urls/index.ts"
-import { saved } from "./saved.server.ts"
+import { redirectAfterSaving } from "./redirect-after-saving.server.ts"
 
 export const config = { sends: "work", maxBody: CaptionInput } satisfies RouteConfig
 
@@ -26,7 +26,7 @@ async function caption(actor: InfluencerActor, itemId: string, request: Request)
   const form = await readForm(request, fieldNamesOf(CaptionInput))
   const read = CaptionInput.safeParse(Object.fromEntries(form))
   if (!read.success) throw new Invalid(read.error.issues[0]?.message ?? "Please shorten it.")
-  return captionInPortfolio(actor, itemId, read.data.caption)
+  return updatePortfolioCaption(actor, itemId, read.data.caption)
 }
 
 /** Keyed by the word in the URL; steps may return text hidden from others. */
@@ -52,6 +52,6 @@ export const action = influencerHandler(({ actor, request, params }) => {
   const [step, done] = chosen
   return redirectOnError(page, "Nothing was changed", async () => {
     const hidden = await step(actor, itemId, request)
-    return saved(page, done, Array.isArray(hidden) ? hidden : [])
+    return redirectAfterSaving(page, done, Array.isArray(hidden) ? hidden : [])
   })
 })

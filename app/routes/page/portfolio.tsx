@@ -18,7 +18,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { PortfolioEditor } from "./portfolio-editor.tsx"
-import { saved } from "./saved.server.ts"
+import { redirectAfterSaving } from "./redirect-after-saving.server.ts"
 
 /** A caption of 500 characters, and a link. */
 export const config = {
@@ -37,7 +37,7 @@ export const action = influencerHandler(({ actor, request }) => {
   return submitUpload(request, PortfolioInput, upload, async ({ link = "", caption }) => {
     const { picture } = batch
     const hidden = await addToPortfolio(actor, picture ? { picture, caption } : { link, caption })
-    return saved(HERE, "Added to your portfolio.", hidden)
+    return redirectAfterSaving(HERE, "Added to your portfolio.", hidden)
   })
 })
 

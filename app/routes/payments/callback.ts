@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
-import { awaitsMoney } from "#app/domain/payments/payments/payment-queries.server.ts"
+import { isPaymentUnfulfilled } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { receiveReturn } from "#app/domain/payments/payments/receive-reports.server.ts"
-import { limitReturns } from "#app/http/checkout.server.ts"
+import { consumeCheckoutReturnLimit } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
@@ -28,7 +28,7 @@ export const loader = handler(() =>
  * nothing and are only forwarded.
  */
 export const action = handler(async ({ request }) => {
-  const refusal = limitReturns()
+  const refusal = consumeCheckoutReturnLimit()
   if (refusal) {
     const headers = { "Retry-After": String(refusal.retryAfterSeconds) }
     return plainResponse(429, "Too many tries. Please wait a minute.", headers)
@@ -41,7 +41,7 @@ export const action = handler(async ({ request }) => {
   }
   if (text("razorpay_signature") === undefined && text("error[code]") !== undefined) {
     // Unauthenticated: reveals nothing about missing or completed payments.
-    if (!awaitsMoney(id)) return plainResponse(400, NOT_VERIFIED)
+    if (!isPaymentUnfulfilled(id)) return plainResponse(400, NOT_VERIFIED)
     const message = "The payment did not go through. You can try again."
     return redirectWithFlash(paymentHref(id), message, { type: "error" })
   }

@@ -2,7 +2,7 @@ import { ReceiptLink } from "#app/components/documents/document-links.tsx"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { MoneyNote } from "#app/components/payments/money-note.tsx"
-import { NextAfterPaying } from "#app/components/payments/next-after-paying.tsx"
+import { PaidOrderLinks } from "#app/components/payments/paid-order-links.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payments/payment.ts"
 import { Button, Spinner } from "#app/ui/button.tsx"
@@ -89,7 +89,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       <>
         <p className="font-medium text-positive">Payment successful!</p>
         {payment.isRunning && !payment.addOn ? (
-          <NextAfterPaying orders={orders} />
+          <PaidOrderLinks orders={orders} />
         ) : (
           <PaidOrders orders={orders} />
         )}

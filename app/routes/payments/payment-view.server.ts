@@ -2,8 +2,8 @@ import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import {
   CHARGE_DESCRIPTION,
+  COMPLETED_ORDER_REFUND_NOTES,
   PART_NOTES,
-  RETURN_NOTES,
 } from "#app/domain/payments/payments/payment.ts"
 import type { OwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
@@ -63,7 +63,7 @@ function noteOf(
   refundStatus: RefundStatus | null,
   waitsUntil: number | undefined,
 ) {
-  const notes = status === "cancelled" ? PART_NOTES : RETURN_NOTES
+  const notes = status === "cancelled" ? PART_NOTES : COMPLETED_ORDER_REFUND_NOTES
   if (!refundStatus) return status === "cancelled" ? "cancelled" : undefined
   return notes[refundStatus] + (refundStatus === "due" ? sentBy(waitsUntil) : "")
 }

@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
+import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
@@ -13,7 +13,7 @@ export const loader = handler(() =>
 /** Verifies the raw bytes; answers 2xx once stored. */
 export const action = handler(async ({ request }) => {
   const body = new Uint8Array(await request.arrayBuffer())
-  const isAccepted = receiveWebhook(body, {
+  const isAccepted = handlePaymentWebhook(body, {
     signature: request.headers.get("X-Razorpay-Signature") ?? undefined,
     eventId: request.headers.get("X-Razorpay-Event-Id") ?? undefined,
   })

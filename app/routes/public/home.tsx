@@ -20,7 +20,7 @@ import { Costs } from "./landing/costs.tsx"
 import { Gallery } from "./landing/gallery.tsx"
 import { Hero, TrustedBy } from "./landing/hero.tsx"
 import { NowOpen } from "./landing/now-open.tsx"
-import { Questions } from "./landing/questions.tsx"
+import { LandingQuestions } from "./landing/questions.tsx"
 import { Results, Testimonials } from "./landing/results.tsx"
 import { SampleFootnote } from "./landing/samples.tsx"
 import { Steps } from "./landing/steps.tsx"
@@ -74,7 +74,7 @@ export default function Home() {
       <Results />
       <Testimonials />
       <SampleFootnote />
-      <Questions fee={fee} />
+      <LandingQuestions fee={fee} />
       <ClosingCall />
     </main>
   )

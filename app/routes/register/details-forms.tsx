@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { HandleField } from "#app/components/profiles/handle-field.tsx"
-import { isNewEmail } from "#app/domain/identity/accounts/account.ts"
-import { NO_SPACE } from "#app/domain/identity/profiles/profile.ts"
+import { isAcceptableNewEmail } from "#app/domain/identity/accounts/account.ts"
+import { USERNAME_HAS_SPACES } from "#app/domain/identity/profiles/profile.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, type FieldState } from "#app/ui/form/field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
@@ -90,7 +90,7 @@ function UserNameField({ field }: { field: FieldState }) {
   const [hasSpace, setHasSpace] = useState(false)
   // Conform's fields are lazy getters; spreading copies nothing.
   const { id, name, errorId, descriptionId, initialValue, required } = field
-  const errors = hasSpace ? [NO_SPACE] : field.errors
+  const errors = hasSpace ? [USERNAME_HAS_SPACES] : field.errors
   return (
     <TextField
       field={{ id, name, errorId, descriptionId, initialValue, required, errors }}
@@ -108,4 +108,4 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 const isInfluencerReady = (form: FormData): boolean =>
   text(form, "name").trim() !== "" &&
   /^\S+$/.test(text(form, "userName")) &&
-  isNewEmail(text(form, "email"))
+  isAcceptableNewEmail(text(form, "email"))

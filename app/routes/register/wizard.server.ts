@@ -12,7 +12,7 @@ import {
   registerInfluencer,
 } from "#app/domain/identity/registration/register.server.ts"
 import {
-  addToDraft,
+  addToRegistrationDraft,
   type DraftFields,
   findDraft,
   registerFromDraft,
@@ -32,7 +32,7 @@ import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { hasSession, signOut } from "#app/http/session.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
-import { href, roleAt, urls } from "#app/urls/index.ts"
+import { href, roleOfPath, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** Session cookies; the server deletes drafts after two hours. */
@@ -42,7 +42,7 @@ const draftCookies = {
 }
 
 export const roleOf = (request: Request) =>
-  roleAt(new URL(request.url).pathname, urls.register.brand)
+  roleOfPath(new URL(request.url).pathname, urls.register.brand)
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step")
 
@@ -138,7 +138,7 @@ function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
     )
 
   const keepIn = (token: string) => (form: FormData) =>
-    passwordFields.length > 0 && addToDraft(token, pickTyped(form, passwordFields))
+    passwordFields.length > 0 && addToRegistrationDraft(token, pickTyped(form, passwordFields))
 
   async function goBack(request: Request) {
     const form = await readForm(request, new Map(passwordFields.map((name) => [name, 1])))

@@ -2,7 +2,7 @@ import "./reports.css"
 import { data } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { readReportFilters } from "#app/domain/admin/reports/report-filters.server.ts"
-import { PERIODS } from "#app/domain/admin/reports/report-period.ts"
+import { REPORT_PERIODS } from "#app/domain/admin/reports/report-period.ts"
 import { listReportProjects } from "#app/domain/admin/reports/report-projects.server.ts"
 import { dashboardHandler } from "#app/http/actor.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
@@ -68,7 +68,7 @@ export default function Reports() {
       <div className="print:hidden">
         <TabLinks
           label="Periods"
-          tabs={PERIODS.map(({ name, label }) => ({
+          tabs={REPORT_PERIODS.map(({ name, label }) => ({
             href: href(urls[role].reports, { period: name, project, platform }),
             label,
             isCurrent: report?.period === name,

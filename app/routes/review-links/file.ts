@@ -1,6 +1,6 @@
 import { openReviewFile } from "#app/domain/admin/review-links/guest.server.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
-import { fileResponse, framedResponse } from "#app/http/file-response.server.ts"
+import { fileResponse, framedFileResponse } from "#app/http/file-response.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { plainResponse } from "#app/http/plain-response.server.ts"
 
@@ -9,7 +9,7 @@ export const loader = handler(async ({ request, params }) => {
   try {
     const { token = "", fileId = "" } = params
     const isFramed = new URL(request.url).searchParams.has("preview")
-    const respond = isFramed ? framedResponse : fileResponse
+    const respond = isFramed ? framedFileResponse : fileResponse
     const response = await respond(request, openReviewFile(token, fileId))
     // A revoked link must leave nothing behind.
     response.headers.set("Cache-Control", "private, no-store")

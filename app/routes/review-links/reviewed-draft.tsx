@@ -2,8 +2,8 @@ import { FilePreviews } from "#app/components/files/file-previews.tsx"
 import {
   CommentForm,
   CommentList,
-  fillComment,
-  pinsOf,
+  fillCommentForm,
+  listCommentPins,
 } from "#app/components/orders/draft-comments.tsx"
 import type { ReviewedDraft as Draft } from "#app/domain/admin/review-links/review-subjects.server.ts"
 import { Card, EmptyState } from "#app/ui/card.tsx"
@@ -36,8 +36,8 @@ export function ReviewedDraft({ draft, ...votes }: ReviewedDraftProps) {
           files={version.files}
           fileHref={(fileId) => href(urls.reviewFile, { token, fileId })}
           pinning={{
-            pinsOf: (fileId) => pinsOf(comments, fileId),
-            ...(mayComment && { onPick: fillComment }),
+            pinsOf: (fileId) => listCommentPins(comments, fileId),
+            ...(mayComment && { onPick: fillCommentForm }),
           }}
         />
         <VoteForm

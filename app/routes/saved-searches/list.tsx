@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react"
 import { SaveSearchForm } from "#app/components/saved-searches/save-search-form.tsx"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
+import { canMail, readSearch } from "#app/domain/market/saved-searches/saved-filters.ts"
 import {
   listSearches,
   MAX_SEARCHES,
   saveSearch,
 } from "#app/domain/market/saved-searches/saved-searches.server.ts"
 import { SearchInput } from "#app/domain/market/saved-searches/search-schema.ts"
-import { canMail, readSearch } from "#app/domain/market/saved-searches/searched-list.ts"
 import { dashboardHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
-import { permissionFor } from "#app/http/route-permissions.ts"
+import { permissionOfRoute } from "#app/http/route-permissions.ts"
 import { menuAt } from "#app/ui/shell/menu.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -62,7 +62,7 @@ const pagesOf = (role: Role): FoundPage[] => [
 export function findPages(actor: Actor, text: string): { href: string; label: string }[] {
   const wanted = text.trim().toLowerCase()
   return pagesOf(actor.role)
-    .filter(({ href }) => may(actor, permissionFor(href, false)))
+    .filter(({ href }) => may(actor, permissionOfRoute(href, false)))
     .filter(({ label, about = "" }) => `${label}, ${about}`.toLowerCase().includes(wanted))
     .map(({ href, label }) => ({ href, label }))
 }

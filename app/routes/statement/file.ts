@@ -1,4 +1,4 @@
-import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/extract-period.server.ts"
 import {
   openStatementCsv,
   openStatementPdf,

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { readSpan } from "#app/domain/admin/extracts/span.server.ts"
+import { readSpan } from "#app/domain/admin/extracts/extract-period.server.ts"
 import { readStatement } from "#app/domain/admin/extracts/statements.server.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"

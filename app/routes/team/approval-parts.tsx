@@ -1,5 +1,5 @@
-import { whoMay } from "#app/domain/identity/accounts/permissions.ts"
-import { APPROVALS, detailsOf, paidFor } from "#app/domain/identity/team/approval.ts"
+import { allowedSeats } from "#app/domain/identity/accounts/permissions.ts"
+import { APPROVALS, detailsOf, paymentPurpose } from "#app/domain/identity/team/approval.ts"
 import type { ShownApproval } from "#app/domain/identity/team/approvals.server.ts"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -23,7 +23,11 @@ export function DeclineForm({ action }: DeclineFormProps) {
   )
 }
 
-export function hindranceOf(gone: readonly string[], openPaymentId?: string, refusal?: string) {
+export function approvalHindrance(
+  gone: readonly string[],
+  openPaymentId?: string,
+  refusal?: string,
+) {
   if (gone.length > 0) {
     return `${gone.join(", ")} can't be paid for any more. Decline this request, then choose again.`
   }
@@ -31,10 +35,10 @@ export function hindranceOf(gone: readonly string[], openPaymentId?: string, ref
 }
 
 /** Says to others why they cannot decide. */
-export function WhoDecides({ approval }: { approval: ShownApproval }) {
+export function ApproversNote({ approval }: { approval: ShownApproval }) {
   const { state, kind, isOwn, canDecide } = approval
   if (state !== "pending" || canDecide) return null
-  const others = `Only ${whoMay(APPROVALS[kind].permission)} can approve this.`
+  const others = `Only ${allowedSeats(APPROVALS[kind].permission)} can approve this.`
   return <p>{isOwn ? "You asked, so another person has to approve." : others}</p>
 }
 
@@ -55,7 +59,7 @@ function SubjectLink({ approval }: { approval: ShownApproval }) {
   if (kind === "payout_details") {
     return <SubjectTo to={href(urls.account.payouts)} label="Open payout details" />
   }
-  const { what } = paidFor(approval)
+  const { what } = paymentPurpose(approval)
   if (what === "cart") return <SubjectTo to={href(urls.brand.cart)} label="Open the cart" />
   if (what === "offer") return <SubjectTo to={offersHref(subjectId)} label="Open the offer" />
   return kind === "payment" && what === "bids" ? (

@@ -7,16 +7,15 @@ import {
   APPROVAL_STATES,
   describeNext,
   formatRequest,
-  paidFor,
+  paymentPurpose,
 } from "#app/domain/identity/team/approval.ts"
 import { ApproveInput, DeclineInput } from "#app/domain/identity/team/approval-schema.ts"
 import {
-  approve,
+  approveRequest,
   declineApproval,
   findApproval,
   type ShownApproval,
 } from "#app/domain/identity/team/approvals.server.ts"
-import { listGone } from "#app/domain/payments/payments/gone-applicants.server.ts"
 import { startAddOnPayment } from "#app/domain/payments/payments/pay-add-on.server.ts"
 import { startOfferPayment } from "#app/domain/payments/payments/pay-offer.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payments/payment-offer.server.ts"
@@ -24,6 +23,7 @@ import {
   prepareCheckout,
   startPayment,
 } from "#app/domain/payments/payments/start-payment.server.ts"
+import { listGone } from "#app/domain/payments/payments/unpayable-applicants.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -38,7 +38,7 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { DeclineForm, hindranceOf, Subject, WhoDecides } from "./approval-parts.tsx"
+import { ApproversNote, approvalHindrance, DeclineForm, Subject } from "./approval-parts.tsx"
 
 export const config = { sends: "change", maxBody: 16 * 1024 } satisfies RouteConfig
 
@@ -46,7 +46,8 @@ export const loader = actorHandler(({ actor, params }) => {
   const approval = findApproval(actor, params.approvalId ?? "")
   const { kind, subjectId, selection, state } = approval
   const isPayment = kind === "payment" && state === "pending"
-  const payer = isPayment && isBrand(actor) && paidFor(approval).what === "bids" ? actor : undefined
+  const payer =
+    isPayment && isBrand(actor) && paymentPurpose(approval).what === "bids" ? actor : undefined
   return {
     approval,
     title: formatRequest(approval),
@@ -73,7 +74,7 @@ export const action = actorHandler(({ actor, request, query, params }) => {
   const approveShown = async (shown: z.output<typeof ApproveInput>) => {
     const run = (approval: ShownApproval) => {
       const { kind, subjectId, selection } = approval
-      const { what, id } = paidFor(approval)
+      const { what, id } = paymentPurpose(approval)
       if (kind === "payment" && isBrand(actor) && what !== "cart") {
         if (what === "offer") return startOfferPayment(actor, id)
         if (what === "add-on") return startAddOnPayment(actor, subjectId, id)
@@ -82,7 +83,7 @@ export const action = actorHandler(({ actor, request, query, params }) => {
       if (kind === "release") completeOrder(actor, subjectId)
       return undefined
     }
-    const payment = approve(actor, approvalId, run, shown.shownPaise)
+    const payment = approveRequest(actor, approvalId, run, shown.shownPaise)
     if (!payment) return redirectWithFlash(page, "Approved.")
     await prepareCheckout(payment.paymentId, payment)
     return redirectDocument(paymentHref(payment.paymentId, "summary"), 303)
@@ -97,7 +98,7 @@ export default function Approval() {
   const answer = useFormAnswer<typeof action>()
   const { id, kind, state, requester, decider, reason, isOwn, canDecide } = approval
   const errors = (answer?.form === "approve" && answer.lastResult.error?.[""]) || []
-  const hindrance = hindranceOf(gone, openPaymentId, offer?.refusal)
+  const hindrance = approvalHindrance(gone, openPaymentId, offer?.refusal)
   return (
     <NarrowPage
       title={title}
@@ -126,7 +127,7 @@ export default function Approval() {
             {decider} declined it: {reason}
           </p>
         )}
-        <WhoDecides approval={approval} />
+        <ApproversNote approval={approval} />
         {offer?.bill && <Bill bill={offer.bill} />}
         {hindrance && <p className="text-warning wrap-anywhere">{hindrance}</p>}
         {canDecide && !hindrance && (
@@ -138,7 +139,7 @@ export default function Approval() {
               </>
             )}
             <Button>
-              {kind === "payment" && paidFor(approval).what !== "cart"
+              {kind === "payment" && paymentPurpose(approval).what !== "cart"
                 ? "Approve and pay"
                 : "Approve"}
             </Button>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { personOf } from "#app/domain/identity/accounts/permissions.ts"
-import { handOver } from "#app/domain/identity/team/hand-over.server.ts"
+import { transferOwnership } from "#app/domain/identity/team/hand-over.server.ts"
 import { SEAT_LABELS, seatsFor } from "#app/domain/identity/team/seat.ts"
 import { changeSeat, removeMember } from "#app/domain/identity/team/seats.server.ts"
 import { findMember } from "#app/domain/identity/team/team-queries.server.ts"
@@ -52,7 +52,7 @@ export const action = actorHandler(({ actor, request, params }) => {
       HandOverInput,
       async (input) => {
         const cancelOwn = () => cancelCheckoutsOf(actor.userId, personOf(actor))
-        await handOver(actor, personId, input, { ip: visitorAddress() }, cancelOwn)
+        await transferOwnership(actor, personId, input, { ip: visitorAddress() }, cancelOwn)
         return redirectWithFlash(team, "Handed over. You are a manager now.")
       },
       { form: "hand-over" },

@@ -5,9 +5,9 @@ import { env } from "#app/platform/env.server.ts"
 import { type CachedEncoding, chooseEncoding, compress } from "../compression.ts"
 import type { Dispatcher } from "../dispatch.ts"
 import { FIXED_SECURITY_HEADERS, speculationHeaders } from "../security-headers.ts"
-import type { CachedAddresses } from "./addresses.ts"
-import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
-import { createPageStore, type Needs, NONCE_MARK } from "./page-store.ts"
+import { aheadOfApp, type CachedAnswer } from "./answer-before-app.ts"
+import type { CachedAddresses } from "./cached-addresses.ts"
+import { createPageStore, NONCE_PLACEHOLDER, type SlotNeeds } from "./page-store.ts"
 
 /** A CDN may hold it five minutes, and a day while revalidating. */
 const STATIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
@@ -45,10 +45,10 @@ const readAsked =
     return address && { ...address, url, role: undefined, incoming }
   }
 
-function pack(text: string, _: Needs, { isLive, url }: Asked): Packed {
+function pack(text: string, _: SlotNeeds, { isLive, url }: Asked): Packed {
   const scripts = [...text.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
-  const body = Buffer.from(text.replaceAll(` nonce="${NONCE_MARK}"`, ""))
+  const body = Buffer.from(text.replaceAll(` nonce="${NONCE_PLACEHOLDER}"`, ""))
   const described = [
     ["Content-Type", "text/html; charset=utf-8"],
     ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],

@@ -3,7 +3,7 @@ import { setImmediate as untilNextTurn } from "node:timers/promises"
 import { serialize } from "node:v8"
 import { LRUCache } from "lru-cache"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { type ChangedBy, pageNumber } from "#app/platform/page-number.server.ts"
+import { type ChangedBy, pageVersion } from "#app/platform/page-version.server.ts"
 import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
 import { type SlotName, USER_SLOTS } from "#app/server/cache/user-slots.server.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -21,19 +21,19 @@ const LONGEST_MS = 10 * MINUTE
 const NOT_KEPT_MS = MINUTE
 
 /** Placeholders begin with a random text that no user can know. */
-export const SECRET = `own${randomBytes(16).toString("hex")}n`
-export const NONCE_MARK = `${SECRET}0.`
+export const SLOT_SECRET = `own${randomBytes(16).toString("hex")}n`
+export const NONCE_PLACEHOLDER = `${SLOT_SECRET}0.`
 
 /** Headers that are safe to share. */
 const ALLOWED_HEADERS = new Set(["content-type", "cache-control"])
 
 /** Number 0 is the nonce. */
-export type Needs = Map<SlotName, { about: string[]; numbers: number[] }>
+export type SlotNeeds = Map<SlotName, { about: string[]; numbers: number[] }>
 
 type Asked = { url: string; role: Role | undefined; changedBy: ChangedBy }
 
 /** Without `content`, the page is rendered for each visitor. */
-export type KeptPage<Content> = {
+export type StoredPage<Content> = {
   content: Content | undefined
   pattern: string
   /** Covers data, static HTML and slots. */
@@ -49,33 +49,34 @@ export type KeptPage<Content> = {
 export function createPageStore<Content extends { bytes: number }, Wanted extends Asked>(
   megabytes: number,
   dispatch: Dispatcher,
-  pack: (text: string, needs: Needs, asked: Wanted) => Content,
+  pack: (text: string, needs: SlotNeeds, asked: Wanted) => Content,
 ) {
-  const pages = new LRUCache<string, KeptPage<Content>>({
+  const pages = new LRUCache<string, StoredPage<Content>>({
     // The library has no zero size.
     maxSize: Math.max(1, Math.floor(megabytes * MEGABYTE)),
     sizeCalculation: ({ content }) => ENTRY_BYTES + (content?.bytes ?? 0),
   })
-  const underWay = new Map<string, Promise<KeptPage<Content>>>()
+  const underWay = new Map<string, Promise<StoredPage<Content>>>()
   let lastTurn: Promise<unknown> = Promise.resolve()
   let hits = 0
   let misses = 0
 
   const keyOf = ({ role, url }: Asked) => `${role} ${url}`
 
-  function find(asked: Wanted): KeptPage<Content> | undefined {
+  function find(asked: Wanted): StoredPage<Content> | undefined {
     const page = pages.get(keyOf(asked))
-    if (page?.number !== pageNumber(asked.changedBy) || clock.now() >= page.endsAt) return undefined
+    if (page?.number !== pageVersion(asked.changedBy) || clock.now() >= page.endsAt)
+      return undefined
     hits += 1
     return page
   }
 
-  async function begin(asked: Wanted): Promise<KeptPage<Content>> {
+  async function begin(asked: Wanted): Promise<StoredPage<Content>> {
     misses += 1
     // Lets requests in between.
     lastTurn = lastTurn.then(() => untilNextTurn())
     await lastTurn
-    const number = pageNumber(asked.changedBy)
+    const number = pageVersion(asked.changedBy)
     const last = pages.peek(keyOf(asked))
     const { text, needs, ...rendered } = await render(dispatch, asked, last?.digest)
     const content = text ? pack(text, needs, asked) : undefined
@@ -86,7 +87,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
   }
 
   /** A rendering begun earlier may be stale, so it is checked again. */
-  async function renew(asked: Wanted): Promise<KeptPage<Content>> {
+  async function renew(asked: Wanted): Promise<StoredPage<Content>> {
     const key = keyOf(asked)
     const before = underWay.get(key)
     if (before) {
@@ -105,7 +106,7 @@ export function createPageStore<Content extends { bytes: number }, Wanted extend
 /** Renders a page without a visitor. Gives no text for an unchanged or unshareable page. */
 async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: string | undefined) {
   const { pattern, handler } = await dispatch(url.split("?", 1)[0] ?? url)
-  const needs: Needs = new Map()
+  const needs: SlotNeeds = new Map()
   const staticData: unknown[] = []
   // Rounded, so that all processes render the same.
   const now = role ? clock.now() : clock.now() - (clock.now() % LONGEST_MS)
@@ -117,7 +118,7 @@ async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: st
   }
   const answer = await runInRequest(context, () =>
     handler(new Request(`http://shared.invalid${url}`), {
-      nonce: NONCE_MARK,
+      nonce: NONCE_PLACEHOLDER,
       isData: false,
       ...(!role && { now }),
       isAsLast: (data) => {
@@ -141,7 +142,7 @@ async function render(dispatch: Dispatcher, { url, role }: Asked, lastDigest: st
 
 const isPart = (name: string): name is SlotName => name in USER_SLOTS
 
-function placeholdersOf(needs: Needs) {
+function placeholdersOf(needs: SlotNeeds) {
   const numbers = new Map<string, number>()
   return (part: string, about: string): string => {
     if (!isPart(part)) throw new Error(`There is no part ${part} of a page.`)
@@ -152,6 +153,6 @@ function placeholdersOf(needs: Needs) {
       const need = needs.get(part) ?? { about: [], numbers: [] }
       needs.set(part, { about: [...need.about, about], numbers: [...need.numbers, number] })
     }
-    return `${SECRET}${number}.`
+    return `${SLOT_SECRET}${number}.`
   }
 }

@@ -9,22 +9,22 @@ import { FLASH_COOKIE } from "#app/http/flash.server.ts"
 import { findSessionToken } from "#app/http/session.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { readTogether } from "#app/platform/read-together.server.ts"
+import { readInOneSnapshot } from "#app/platform/read-in-one-snapshot.server.ts"
 import type { RequestContext } from "#app/platform/request-context.server.ts"
-import { NEEDED } from "#app/server/cache/user-slots.server.ts"
-import { valuesOf } from "#app/server/cache/viewer.server.ts"
+import { REQUIRED_SLOTS } from "#app/server/cache/user-slots.server.ts"
+import { slotValuesOf } from "#app/server/cache/viewer.server.ts"
 import type { SlotValue } from "#app/ui/user-slot.tsx"
 import type { Role } from "#db/schema/words.ts"
-import { choosePassing, compress } from "../compression.ts"
+import { chooseStreamEncoding, compress } from "../compression.ts"
 import type { Dispatcher } from "../dispatch.ts"
-import { originOf, toRequest } from "../incoming-facts.ts"
+import { hostOriginOf, toUrlWithHeaders } from "../incoming-facts.ts"
 import { isPositionAhead } from "../replica/position-cookie.ts"
 import { isForPrimary } from "../replica/replay.ts"
 import { FIXED_SECURITY_HEADERS, newNonce, speculationHeaders } from "../security-headers.ts"
-import type { CachedAddresses } from "./addresses.ts"
-import { aheadOfApp, type CachedAnswer } from "./ahead-of-app.ts"
-import { createPageStore, type KeptPage, type Needs, SECRET } from "./page-store.ts"
-import { cut, fill, type Template } from "./template.ts"
+import { aheadOfApp, type CachedAnswer } from "./answer-before-app.ts"
+import type { CachedAddresses } from "./cached-addresses.ts"
+import { createPageStore, SLOT_SECRET, type SlotNeeds, type StoredPage } from "./page-store.ts"
+import { fillTemplate, type PageTemplate, parseTemplate } from "./page-template.ts"
 
 const SESSION_COOKIE = `${cookieName("sid")}=`
 const policyOf = noncePolicyIn("production")
@@ -35,7 +35,7 @@ const FIXED_HEADERS = [
   ...FIXED_SECURITY_HEADERS,
 ].flat()
 
-type SharedPage = Template & { needs: Needs }
+type SharedPage = PageTemplate & { needs: SlotNeeds }
 
 type Address = NonNullable<ReturnType<CachedAddresses["findShared"]>>
 type Asked = Address & { url: string; incoming: IncomingMessage }
@@ -49,17 +49,17 @@ export function serveSharedPages(dispatch: Dispatcher, { findShared }: CachedAdd
   const store = createPageStore(
     env.SHARED_PAGES_MB,
     dispatch,
-    (text, needs, _: AskedOfRole): SharedPage => ({ ...cut(text, SECRET), needs }),
+    (text, needs, _: AskedOfRole): SharedPage => ({ ...parseTemplate(text, SLOT_SECRET), needs }),
   )
   gauge("shared_pages_bytes", "Memory of shared pages.", store.bytes, "sum")
   gauge("shared_pages_hits", "Pages sent from those that are shared.", store.hits, "sum")
   gauge("shared_pages_misses", "Shared pages whose loaders had to run.", store.misses, "sum")
 
   async function answer(asked: Asked, context: RequestContext): Promise<CachedAnswer | undefined> {
-    const request = toRequest(asked.incoming)
+    const request = toUrlWithHeaders(asked.incoming)
     const token = await findSessionToken(request)
     if (token === undefined) return undefined
-    const look = (made?: KeptPage<SharedPage>) => {
+    const look = (made?: StoredPage<SharedPage>) => {
       const actor = findActorBySession(token)
       if (!actor || !asked.roles.includes(actor.role)) return undefined
       const ofRole = { ...asked, role: actor.role }
@@ -68,16 +68,16 @@ export function serveSharedPages(dispatch: Dispatcher, { findShared }: CachedAdd
       const values = page?.content && valuesFor(actor, request, page.content.needs)
       return { actor, ofRole, page, values }
     }
-    const first = readTogether(() => look())
+    const first = readInOneSnapshot(() => look())
     if (!first) return undefined
     // The visitor is checked again, since rendering takes time.
     const made = first.page ? undefined : await store.renew(first.ofRole)
-    const { actor, page, values } = (made ? readTogether(() => look(made)) : first) ?? {}
+    const { actor, page, values } = (made ? readInOneSnapshot(() => look(made)) : first) ?? {}
     if (actor?.role !== first.actor.role || !page?.content || !values) return undefined
     if (isForPrimary(context)) return undefined
     context.userId = actor.userId
     const nonce = newNonce()
-    const body = fill(page.content, [nonce, ...values])
+    const body = fillTemplate(page.content, [nonce, ...values])
     const own = ["Content-Security-Policy", policyOf(nonce)]
     const headers = [...FIXED_HEADERS, ...speculationHeaders(asked.url).flat(), ...own]
     return { status: 200, pattern: page.pattern, isShared: true, ...pack(body, headers, asked) }
@@ -95,7 +95,7 @@ const readAsked =
     if ((method !== "GET" && method !== "HEAD") || headers["content-type"]) return undefined
     if (!cookie?.includes(SESSION_COOKIE) || cookie.includes(FLASH_COOKIE)) return undefined
     const address = find(url)
-    if (!address || !URL.canParse(originOf(incoming))) return undefined
+    if (!address || !URL.canParse(hostOriginOf(incoming))) return undefined
     if (isPositionAhead(cookie)) return undefined
     return { ...address, url, incoming }
   }
@@ -105,18 +105,18 @@ const isFor = (actor: Actor): boolean =>
   actor.suspendedAt === null && may(actor, "account") && listBlockedIds(actor.userId).length === 0
 
 /** By placeholder number less one; undefined if the visitor must not get the page. */
-function valuesFor(actor: Actor, request: WithHeaders, needs: Needs): SlotValue[] | undefined {
+function valuesFor(actor: Actor, request: WithHeaders, needs: SlotNeeds): SlotValue[] | undefined {
   const values: SlotValue[] = []
   for (const [part, { about, numbers }] of needs) {
-    const own = valuesOf(part, { actor, request }, about)
-    if (NEEDED.has(part) && !own.every(Boolean)) return undefined
+    const own = slotValuesOf(part, { actor, request }, about)
+    if (REQUIRED_SLOTS.has(part) && !own.every(Boolean)) return undefined
     for (const [at, number] of numbers.entries()) values[number - 1] = own[at] ?? null
   }
   return values
 }
 
 function pack(page: string, headers: string[], { incoming }: Asked) {
-  const encoding = choosePassing(incoming.headers["accept-encoding"]?.toString())
+  const encoding = chooseStreamEncoding(incoming.headers["accept-encoding"]?.toString())
   if (!encoding) return { body: page, headers: [...headers, "Content-Length", String(page.length)] }
   const body = compress(Buffer.from(page, "latin1"), encoding, "fast")
   const more = ["Content-Encoding", encoding, "Content-Length", String(body.length)]

@@ -8,12 +8,12 @@ import {
 } from "#app/domain/market/projects/browse/viewer-facts.server.ts"
 import { paidBrandsOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { findSearchName } from "#app/domain/market/saved-searches/saved-searches.server.ts"
-import { findWrittenAmong } from "#app/domain/work/reviews/published-reviews.server.ts"
+import { findReviewsWrittenBy } from "#app/domain/work/reviews/published-reviews.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { sidebarStateOf } from "#app/http/sidebar-state.server.ts"
-import { countsOf, recordOpened } from "#app/server/opened-notices.server.ts"
+import { markNoticesOfLoadedPage, menuCountsOf } from "#app/server/opened-notices.server.ts"
 import { amount } from "#app/ui/page-parts.tsx"
 import { COUNT } from "#app/ui/shell/menu-link.tsx"
 import { UNREAD_LABEL } from "#app/ui/shell/notice-bell.tsx"
@@ -51,12 +51,13 @@ export const USER_SLOTS = {
   canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),
   /** Excludes notices that this page marks as read. */
   unread: each(
-    ({ actor, request }) => countsOf(actor, request).unread - recordOpened(actor, request),
+    ({ actor, request }) =>
+      menuCountsOf(actor, request).unread - markNoticesOfLoadedPage(actor, request),
   ),
-  newestNotice: each(({ actor, request }) => countsOf(actor, request).newestNotice),
-  unreadThreads: each(({ actor, request }) => countsOf(actor, request).messages),
-  openInvitations: each(({ actor, request }) => countsOf(actor, request).invitations),
-  waitingOrders: each(({ actor, request }) => countsOf(actor, request).orders),
+  newestNotice: each(({ actor, request }) => menuCountsOf(actor, request).newestNotice),
+  unreadThreads: each(({ actor, request }) => menuCountsOf(actor, request).messages),
+  openInvitations: each(({ actor, request }) => menuCountsOf(actor, request).invitations),
+  waitingOrders: each(({ actor, request }) => menuCountsOf(actor, request).orders),
   /** By project id. */
   hasApplied({ actor }, projectIds) {
     const applied = findAppliedAmong(actor, projectIds)
@@ -73,7 +74,7 @@ export const USER_SLOTS = {
   },
   /** By review id: authors cannot report their own. */
   canReport({ actor }, reviewIds) {
-    const written = findWrittenAmong(actor.userId, reviewIds)
+    const written = findReviewsWrittenBy(actor.userId, reviewIds)
     return reviewIds.map((id) => !written.has(id))
   },
   /** By user id: nobody reports their own. */
@@ -82,7 +83,7 @@ export const USER_SLOTS = {
     const cameFrom = previousPath(request, list)
     return cameFrom.startsWith(`${list}?`) ? cameFrom : list
   }),
-  /** Applicants get their own page: see `NEEDED`. */
+  /** Applicants get their own page: see `REQUIRED_SLOTS`. */
   isNoApplicant: each(({ actor }, id) => !findAppliedAmong(actor, [id]).has(id)),
   /** Paid influencers read the brand's briefs in full. */
   isNotPaidBy: each(({ actor }, brandId) => !paidBrandsOf(actor.userId).has(brandId)),
@@ -90,7 +91,7 @@ export const USER_SLOTS = {
 } satisfies Record<string, Part<string> | Part<number> | Part<boolean> | Part<string | null>>
 
 /** Must be true for a visitor to get the shared page. */
-export const NEEDED: ReadonlySet<string> = new Set<SlotName>([
+export const REQUIRED_SLOTS: ReadonlySet<string> = new Set<SlotName>([
   "isNoApplicant",
   "isNotPaidBy",
   "isInNoList",

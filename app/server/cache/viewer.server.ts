@@ -22,7 +22,7 @@ export type Viewer<R extends Role = Role> = {
 
 function toViewer<R extends Role>(actor: Actor & { role: R }, request: Request): Viewer<R> {
   const slotForEach = <P extends SlotName>(part: P, about: readonly string[]) =>
-    valuesOf(part, { actor, request }, about).map(toSlot)
+    slotValuesOf(part, { actor, request }, about).map(toSlot)
   return {
     role: actor.role,
     actor,
@@ -36,7 +36,7 @@ function toViewer<R extends Role>(actor: Actor & { role: R }, request: Request):
   }
 }
 
-export const valuesOf = <P extends SlotName>(
+export const slotValuesOf = <P extends SlotName>(
   part: P,
   visit: ViewerContext,
   about: readonly string[],

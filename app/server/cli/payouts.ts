@@ -1,7 +1,7 @@
 import {
   listManualPayouts,
   type ManualPayout,
-  openDestination,
+  openPayoutDestination,
 } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import type { PayoutDetails } from "#app/domain/payments/payouts/details-schema.ts"
 import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
@@ -39,7 +39,7 @@ const describe = ({ id, amountPaise, dueAt, status, name, masked }: ManualPayout
   )
 
 function describeOpen(payout: ManualPayout): string {
-  const details = openDestination(payout)
+  const details = openPayoutDestination(payout)
   return `\n  ${details ? whereTo(details) : "Not to be paid by hand any more, or no setting holds the key of these details."}`
 }
 

@@ -2,7 +2,7 @@ import { describeDifference, readDay } from "#app/domain/payments/reconciliation
 import {
   reconcileDay,
   reconcileDue,
-  today,
+  todayAsBookDay,
   WITH_DIFFERENCES,
 } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 
@@ -13,7 +13,7 @@ export const RECONCILE_USAGE = `  reconcile [day]   compares the books with the 
 /** @throws Error without a day, ProviderUnavailable without an answer */
 export async function reconcile(named: string | undefined): Promise<string> {
   const day = named === undefined ? undefined : readDay(named)
-  if (named !== undefined && (day === undefined || day > today())) {
+  if (named !== undefined && (day === undefined || day > todayAsBookDay())) {
     throw new Error("Name a day that has begun, such as 2026-06-01.")
   }
   const differences = day === undefined ? await reconcileDue() : await reconcileDay(day)

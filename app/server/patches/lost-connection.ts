@@ -13,23 +13,23 @@ export const lostConnection: readonly Patch[] = [
   {
     file: SINGLE_FETCH,
     was: "status\n      } = await fetchAndDecode(url, init);",
-    is: "status\n      } = await fetchAndDecode(url, init).catch(unsentAnswer);",
+    is: "status\n      } = await fetchAndDecode(url, init).catch(toUnsentAnswer);",
   },
   {
     file: SINGLE_FETCH,
     was: "let data = await fetchAndDecode(url, init);",
-    is: "let data = await fetchAndDecode(url, init).catch((error) => presentData(error, router));",
+    is: "let data = await fetchAndDecode(url, init).catch((error) => keepDataWhenReloadFails(error, router));",
   },
   {
     file: SINGLE_FETCH,
     was: "let res = await fetch(url, init);",
-    is: "let res = await transport.send(url, init);",
+    is: "let res = await formTransport.send(url, init);",
   },
   {
     file: SINGLE_FETCH,
     was: IMPORT,
     is: `${IMPORT}
-import { transport, unsentAnswer } from "/app/ui/form/send-form.ts";
-import { presentData } from "/app/ui/present-data.ts";`,
+import { formTransport, toUnsentAnswer } from "/app/ui/form/send-form.ts";
+import { keepDataWhenReloadFails } from "/app/ui/keep-data-when-reload-fails.ts";`,
   },
 ]

@@ -2,7 +2,7 @@ import type { Hindrance } from "#app/platform/replica/replica-state.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export type Reason = "write" | "count" | "fresh" | "file" | "stream" | Hindrance | "behind"
+export type ReplayReason = "write" | "count" | "fresh" | "file" | "stream" | Hindrance | "behind"
 
 /** Compiles an address with stars for ids. */
 function toExpression(address: string): RegExp {
@@ -60,7 +60,7 @@ function pathOf(url: string): string | undefined {
 export const isUnsafeGet = (url: string): boolean => matches(UNSAFE_GETS, pathOf(url) ?? "")
 
 /** Explains why only the primary can answer; undefined if a replica can: docs/rules.md#replicas */
-export function reasonToReplay(method: string | undefined, url: string): Reason | undefined {
+export function reasonToReplay(method: string | undefined, url: string): ReplayReason | undefined {
   if (method !== "GET" && method !== "HEAD") return "write"
   const path = pathOf(url)
   if (path === undefined) return undefined
@@ -75,5 +75,5 @@ export function reasonToReplay(method: string | undefined, url: string): Reason 
 const OF_THIS_MACHINE =
   /^\/(assets\/|(healthz|readyz|service-worker\.js|offline)$|[\w-]+\.(?!data$|xml$)\w+$)/
 
-export const isOfThisMachine = (url: string): boolean =>
+export const isMachineAddress = (url: string): boolean =>
   OF_THIS_MACHINE.test(url.split("?", 1)[0] ?? "")

@@ -2,7 +2,7 @@ import { Counter } from "prom-client"
 import { env } from "#app/platform/env.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 import type { RequestContext } from "#app/platform/request-context.server.ts"
-import type { Reason } from "./replay-rules.ts"
+import type { ReplayReason } from "./replay-rules.ts"
 
 /** On Fly.io the primary's private host name holds its machine id. */
 const [, flyMachine] = /^https?:\/\/([\da-f]+)\.vm\./.exec(env.PRIMARY_URL ?? "") ?? []
@@ -22,7 +22,7 @@ const replayed = new Counter({
   labelNames: ["reason"],
 })
 
-export const countReplay = (reason: Reason): void => replayed.inc({ reason })
+export const countReplay = (reason: ReplayReason): void => replayed.inc({ reason })
 
 /** True if a replica must discard the answer, since it needs a write. */
 export const isForPrimary = ({ wantsToWrite }: RequestContext): boolean =>

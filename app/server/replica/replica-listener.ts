@@ -7,12 +7,12 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { Stated } from "#app/platform/repl-clock.server.ts"
 import { isPrimaryAlive } from "#app/platform/replica/primary-client.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
-import { wordsFor } from "../malformed-requests.ts"
+import { formatRefusal } from "../malformed-requests.ts"
 import { logAnswer } from "../request-log.ts"
 import { FIXED_SECURITY_HEADERS } from "../security-headers.ts"
 import { positionIn } from "./position-cookie.ts"
 import { countReplay, REPLAY_HEADERS, REPLAY_STATUS } from "./replay.ts"
-import { isOfThisMachine, type Reason, reasonToReplay } from "./replay-rules.ts"
+import { isMachineAddress, type ReplayReason, reasonToReplay } from "./replay-rules.ts"
 
 /** A visitor waits at most this long for their own change. */
 const MAX_WAIT_MS = 300
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 25
 const FARTHEST = 10_000
 
 /** Answered from an old copy while the primary is down. */
-const READ_ALONE: ReadonlySet<Reason> = new Set(["fresh", "lag", "behind"])
+const READ_ALONE: ReadonlySet<ReplayReason> = new Set(["fresh", "lag", "behind"])
 
 const waits = new Counter({
   name: "replica_waits_total",
@@ -56,7 +56,7 @@ const REFUSAL_HEADERS = {
 
 /** Node discards the body, so the proxy's connection stays usable. */
 function refuseBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { headers, body } = wordsFor(incoming, "A request of this method has no body.")
+  const { headers, body } = formatRefusal(incoming, "A request of this method has no body.")
   outgoing.writeHead(400, { ...REFUSAL_HEADERS, ...headers }).end(body)
 }
 
@@ -77,14 +77,17 @@ async function answerOrReplay(
 }
 
 /** Asks the primary again, since its state may be a second old. */
-async function isReadAlone(reason: Reason): Promise<boolean> {
+async function isReadAlone(reason: ReplayReason): Promise<boolean> {
   const mayBe = READ_ALONE.has(reason) && replica.position() !== undefined
   return mayBe && replica.isPrimaryAway() && !(await isPrimaryAlive())
 }
 
 /** Finds why the copy is insufficient, after a short wait for the visitor's own change. */
-async function hindranceOf({ url = "", headers }: IncomingMessage): Promise<Reason | undefined> {
-  if (isOfThisMachine(url)) return undefined
+async function hindranceOf({
+  url = "",
+  headers,
+}: IncomingMessage): Promise<ReplayReason | undefined> {
+  if (isMachineAddress(url)) return undefined
   const hindrance = replica.hindrance()
   if (hindrance) return hindrance
   const stated = positionIn(headers.cookie)

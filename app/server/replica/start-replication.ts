@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { leapAhead, replicationPosition, touch } from "#app/platform/repl-clock.server.ts"
+import { leapAhead, replicationPosition, touchClock } from "#app/platform/repl-clock.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 
 /** Shows replicas that an idle primary is alive. */
@@ -17,7 +17,7 @@ export function startReplication(): void {
     measureReplica()
   } else if (env.REPLICA_SECRET !== undefined) {
     moveOn(() => true, leapAhead)
-    setInterval(() => moveOn(isQuiet, touch), LOOK_EVERY_MS).unref()
+    setInterval(() => moveOn(isQuiet, touchClock), LOOK_EVERY_MS).unref()
     gauge("replication_position", POSITION, () => replicationPosition(sqlite).seq)
   }
 }

@@ -9,7 +9,7 @@ import {
   type OwnAttributes,
   useControlProps,
 } from "./field.tsx"
-import { useBeginsHere } from "./first-invalid.ts"
+import { useIsFirstInvalid } from "./first-invalid.ts"
 
 type Option = { value: string; label: string }
 
@@ -63,7 +63,7 @@ function ChoiceGroup({
 }: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
   const chosen = new Set([field.initialValue].flat().map(String))
   const hasError = Boolean(field.errors?.length)
-  const beginsHere = useBeginsHere(field.id, hasError)
+  const beginsHere = useIsFirstInvalid(field.id, hasError)
   return (
     <fieldset
       className={cx("field", className)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useBeginsHere } from "#app/ui/form/first-invalid.ts"
+import { useIsFirstInvalid } from "#app/ui/form/first-invalid.ts"
 import { cx } from "../class-names.ts"
 import { Flash, useIsToast } from "../flash.tsx"
 
@@ -76,7 +76,7 @@ export function useControlProps(field: FieldState, hint?: ReactNode, groupErrorI
   return {
     id: field.id,
     name: field.name,
-    autoFocus: useBeginsHere(field.id, isInvalid),
+    autoFocus: useIsFirstInvalid(field.id, isInvalid),
     "aria-invalid": isInvalid || undefined,
     "aria-describedby":
       cx(hint ? field.descriptionId : "", hasError && field.errorId, groupErrorId) || undefined,

@@ -3,7 +3,7 @@ import { Avatar } from "../avatar.tsx"
 import { cx } from "../class-names.ts"
 import { Field, type FieldProps, useControlProps } from "./field.tsx"
 import { shrinkPicture } from "./shrink-picture.ts"
-import { CHECK_FIELD } from "./use-page-form.ts"
+import { CHECK_FIELD_FORM_FIELD } from "./use-page-form.ts"
 
 export type FileProps = FieldProps & {
   accept: string
@@ -11,12 +11,12 @@ export type FileProps = FieldProps & {
   judge: (files: FileList) => Promise<void>
 }
 
-export async function judgeChosen(
+export async function validateChosenFiles(
   input: HTMLInputElement,
   judge: FileProps["judge"],
 ): Promise<void> {
   if (input.files) await judge(input.files)
-  input.dispatchEvent(new Event(CHECK_FIELD, { bubbles: true }))
+  input.dispatchEvent(new Event(CHECK_FIELD_FORM_FIELD, { bubbles: true }))
 }
 
 type PictureFieldProps = FileProps & {
@@ -37,7 +37,7 @@ export function PictureField({ accept, judge, onChoose, className, ...props }: P
       input.files = files.files
       onChoose?.(input)
     }
-    await judgeChosen(input, judge)
+    await validateChosenFiles(input, judge)
   }
   return (
     <Field field={field} label={label} hint={hint} className={className}>

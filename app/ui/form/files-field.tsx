@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../button.tsx"
 import { Field, useControlProps } from "./field.tsx"
-import { type FileProps, fileInputClass, judgeChosen } from "./file-field.tsx"
+import { type FileProps, fileInputClass, validateChosenFiles } from "./file-field.tsx"
 import { clearUpload, useUpload } from "./send-files.ts"
 import { useDrop } from "./use-drop.ts"
 
@@ -14,7 +14,7 @@ export function FilesField({ field, label, hint, accept, judge, formatBytes }: F
   const show = (control: HTMLInputElement) => {
     clearUpload()
     setChosen([...(control.files ?? [])])
-    return judgeChosen(control, judge)
+    return validateChosenFiles(control, judge)
   }
   useDrop(input, show)
   const remove = (removed: File) => {

@@ -22,13 +22,13 @@ function useDenial(action = ""): string | undefined {
 }
 
 /** Tells whether the person may send a form. */
-export function useMaySend(): (address: string) => boolean {
+export function useCanSendForm(): (address: string) => boolean {
   const denials = useDenials()
   return (address) => whoSends(denials, address) === undefined
 }
 
 /** Tells whether the person may open a page. */
-export function useMayOpen(): (address: string) => boolean {
+export function useCanOpenPage(): (address: string) => boolean {
   const opens = useDenials()?.opens
   return (address) => !opens || !new RegExp(opens).test(address)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { NotSent, transport } from "./send-form.ts"
+import { FormNotSent, formTransport } from "./send-form.ts"
 
 const CUT = "The connection broke before everything was sent, so nothing was saved. Try again."
 const CANCELLED = "Upload cancelled. Nothing was sent."
@@ -32,12 +32,12 @@ export const clearUpload = () => setUpload(undefined)
 
 const isFile = (value: FormDataEntryValue): boolean => value instanceof File && value.size > 0
 
-transport.send = (url, init) =>
+formTransport.send = (url, init) =>
   init.body instanceof FormData && [...init.body.values()].some(isFile)
     ? sendFiles(url, init.body, init.signal)
     : fetch(url, init)
 
-/** Sends a form, since `fetch` reports no progress. @throws NotSent when cut or cancelled */
+/** Sends a form, since `fetch` reports no progress. @throws FormNotSent when cut or cancelled */
 function sendFiles(
   url: URL | string,
   form: FormData,
@@ -69,11 +69,11 @@ function sendFiles(
     }
     request.onerror = () => {
       finish(isWhole ? undefined : "not sent")
-      reject(isWhole ? new TypeError("No answer came.") : new NotSent(CUT))
+      reject(isWhole ? new TypeError("No answer came.") : new FormNotSent(CUT))
     }
     request.onabort = () => {
       finish(isCancelled ? "not sent" : undefined)
-      reject(isCancelled ? new NotSent(CANCELLED) : new DOMException("", "AbortError"))
+      reject(isCancelled ? new FormNotSent(CANCELLED) : new DOMException("", "AbortError"))
     }
     request.open("POST", url)
     request.responseType = "arraybuffer"

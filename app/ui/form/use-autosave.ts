@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { isTyped } from "../use-reload.ts"
-import { textsOf } from "./texts-of.ts"
+import { hasTypedText } from "../use-reload.ts"
+import { formTextsOf } from "./form-texts.ts"
 
 const PAUSE_MS = 2000
 /** Browsers refuse to send more than 64 KB after a page is left. */
@@ -18,7 +18,7 @@ export function useAutosave(formId: string, action: string): string {
     const save = async () => {
       if (timer === undefined) return
       forget()
-      const body = textsOf(form)
+      const body = formTextsOf(form)
       const { signal } = sending
       const isLeaving = document.visibilityState === "hidden"
       const keepalive = isLeaving && body.toString().length < MAX_KEPT_ALIVE
@@ -53,7 +53,7 @@ export function useAutosave(formId: string, action: string): string {
     }
     const { signal } = listening
     // Before the script came, or by a browser that restores forms.
-    if ([...form.elements].some(isTyped)) wait()
+    if ([...form.elements].some(hasTypedText)) wait()
     form.addEventListener("input", wait, { signal })
     document.addEventListener("submit", stop, { signal })
     document.addEventListener("visibilitychange", leave, { signal })

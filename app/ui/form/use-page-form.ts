@@ -11,7 +11,7 @@ import { defaultFieldError } from "#app/domain/shared/default-field-error.ts"
 import { afterRelease } from "../after-release.ts"
 import { type FormAnswer, useFormAnswer } from "./use-form-answer.ts"
 
-export const CHECK_FIELD = "check-field"
+export const CHECK_FIELD_FORM_FIELD = "check-field"
 
 type FieldsSchema = z.ZodType<unknown, Record<string, unknown>>
 
@@ -128,7 +128,7 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
       })
     }
     const listening = new AbortController()
-    for (const type of ["focusout", CHECK_FIELD]) {
+    for (const type of ["focusout", CHECK_FIELD_FORM_FIELD]) {
       document.addEventListener(type, note, { signal: listening.signal })
     }
     return () => {

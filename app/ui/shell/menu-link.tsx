@@ -1,10 +1,10 @@
 import { type SlotText, type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { Icon } from "../icon.tsx"
-import type { Counted, MenuEntry } from "./menu.ts"
-import { closeSheet } from "./use-sidebar.ts"
+import type { MenuCountName, MenuEntry } from "./menu.ts"
+import { closeSidebar } from "./use-sidebar.ts"
 
 /** Each at most 100. */
-export type MenuCounts = Record<Counted, UserSlot<number>>
+export type MenuCounts = Record<MenuCountName, UserSlot<number>>
 
 const MAX_SHOWN = 99
 
@@ -16,7 +16,7 @@ export const COUNT: SlotText<number> = {
 
 type CountProps = { of: UserSlot<number>; id?: string | undefined; className: string }
 
-export const Count = ({ of, ...element }: CountProps) => (
+export const MenuCount = ({ of, ...element }: CountProps) => (
   <span {...element} aria-hidden="true">
     {useSlotText(of, COUNT)}
   </span>
@@ -29,11 +29,11 @@ export function MenuLink({ entry, counts, isFirst }: MenuLinkProps) {
   const { href, label, icon, current, counts: counted } = entry
   const id = counted && `count-${counted}`
   return (
-    <a href={href} aria-current={current} aria-describedby={id} onClick={closeSheet}>
+    <a href={href} aria-current={current} aria-describedby={id} onClick={closeSidebar}>
       <Icon name={icon} />
       <span className="sidebar-label">{label}</span>{" "}
       {counted && (
-        <Count of={counts[counted]} id={isFirst ? id : undefined} className="menu-count" />
+        <MenuCount of={counts[counted]} id={isFirst ? id : undefined} className="menu-count" />
       )}
     </a>
   )

@@ -2,19 +2,19 @@ import { urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { IconName } from "../icon.tsx"
 
-export type Counted = "messages" | "invitations" | "orders"
+export type MenuCountName = "messages" | "invitations" | "orders"
 
 export type MenuEntry = {
   href: string
   label: string
   icon: IconName
-  counts: Counted | undefined
+  counts: MenuCountName | undefined
   /** "page" on its page, "true" below it. */
   current: "page" | "true" | undefined
 }
 
 /** `also`: further addresses of the entry. */
-type More = { counts?: Counted; also?: readonly string[] }
+type More = { counts?: MenuCountName; also?: readonly string[] }
 
 /** The part of an address before its first parameter. */
 const above = (pattern: string) => pattern.replace(/\/:.*/, "")

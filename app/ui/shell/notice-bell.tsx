@@ -1,7 +1,7 @@
 import { type SlotText, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import { Icon } from "../icon.tsx"
-import { Count } from "./menu-link.tsx"
+import { MenuCount } from "./menu-link.tsx"
 import type { ShownNotices } from "./use-live-notices.ts"
 
 const MAX_SHOWN = 99
@@ -27,7 +27,7 @@ export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathn
         aria-current={pathname === list ? "page" : undefined}
       >
         <Icon name="bell" />
-        <Count of={unread} className="bell-count" />
+        <MenuCount of={unread} className="bell-count" />
       </a>
       <span className="sr-only" aria-live="polite">
         {announcement}

@@ -7,7 +7,7 @@ import { Icon } from "../icon.tsx"
 import type { LocalUserCopy } from "./local-user-copy.ts"
 import type { MenuEntry, menuAt } from "./menu.ts"
 import { type MenuCounts, MenuLink } from "./menu-link.tsx"
-import { closeSheet, onceLeft, SIDEBAR_ID } from "./use-sidebar.ts"
+import { closeSidebar, onceLeft, SIDEBAR_ID } from "./use-sidebar.ts"
 import { UserMenu } from "./user-menu.tsx"
 
 type SidebarProps = {
@@ -40,13 +40,13 @@ export function Sidebar({ viewer, menu, counts, pathname, ...person }: SidebarPr
       popover="auto"
       aria-label="Sidebar"
       className="sidebar"
-      onBlur={onceLeft(closeSheet)}
+      onBlur={onceLeft(closeSidebar)}
     >
       <div className="sidebar-head">
         <a
           href={href(urls[viewer.role].dashboard)}
           className="sidebar-product"
-          onClick={closeSheet}
+          onClick={closeSidebar}
         >
           <BrandMark className="size-6" />
           <span className="sidebar-label font-semibold">{company.name}</span>

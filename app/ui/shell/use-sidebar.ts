@@ -66,7 +66,7 @@ export function useSidebar(initially: SidebarFacts) {
 }
 
 /** Closes the sheet, which following a link inside does not. */
-export function closeSheet(): void {
+export function closeSidebar(): void {
   const sheet = document.getElementById(SIDEBAR_ID)
   if (sheet?.matches(":popover-open")) sheet.hidePopover()
 }

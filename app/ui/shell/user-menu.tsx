@@ -5,7 +5,7 @@ import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
 import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import type { MenuEntry } from "./menu.ts"
-import { closeSheet, onceLeft } from "./use-sidebar.ts"
+import { closeSidebar, onceLeft } from "./use-sidebar.ts"
 
 type UserMenuProps = {
   viewer: LocalUserCopy
@@ -48,7 +48,7 @@ export function UserMenu({ viewer, account, actsAs, canSwitch }: UserMenuProps) 
           aria-current={account.current}
           onClick={() => {
             close()
-            closeSheet()
+            closeSidebar()
           }}
         >
           <Icon name={account.icon} />

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { expect, test } from "vitest"
-import { settle } from "#app/domain/payments/payments/settle.server.ts"
+import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -27,7 +27,7 @@ function completions(): { file: string; influencerId: string } {
   const influencerId = made[0]?.influencers[0]?.userId ?? ""
   for (const { brand, projectId, applicationIds } of made) {
     const payment = anOpenPayment(brand, projectId, applicationIds)
-    settle(payment.id, aCapture(payment), "webhook")
+    settlePayment(payment.id, aCapture(payment), "webhook")
     const orderId = orderOfApplication(applicationIds[0] ?? "")
     sqlite.prepare("UPDATE orders SET influencer_id = ? WHERE id = ?").run(influencerId, orderId)
     completeOrder(brand, orderId)

@@ -9,7 +9,7 @@ import {
   type BookSubject,
   findBookAct,
 } from "#app/domain/books/ledger/book-acts.ts"
-import { move, post } from "#app/domain/books/ledger/journal.server.ts"
+import { moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
@@ -61,7 +61,7 @@ const selectLent = query((p: Params<{ userId: string }>) =>
 const lessenedOf = (userId: string): number => selectLessened.get({ userId })?.paise ?? 0
 
 /** Returns a creator's debt in paise. */
-export const debtOf = (userId: string): number =>
+export const creatorDebtOf = (userId: string): number =>
   (selectLent.get({ userId })?.paise ?? 0) + lessenedOf(userId)
 
 /** In paise. */
@@ -124,8 +124,8 @@ export function postBookAct(
       const there = formatMoney(Math.max(0, available), "INR")
       throw new Invalid(`This is more than ${SOURCE_NAMES[source]}: ${there} is there.`, "amount")
     }
-    const lines = move(known.from(subject), known.to(subject), amountPaise)
-    const isNew = post({ kind: known.kind, about: reference }, lines)
+    const lines = moveLines(known.from(subject), known.to(subject), amountPaise)
+    const isNew = postEntry({ kind: known.kind, about: reference }, lines)
     if (!isNew) throw new Conflict("An entry with this reference is in the books.", "reference")
     // Payments that wait for this money need not wait for the hourly check.
     if (known.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())

@@ -4,10 +4,10 @@ import { db } from "#app/platform/db.server.ts"
 import { MAX_COUNTED } from "./counts.ts"
 
 /** `since` and `paise` are the columns of the age and the sum. */
-export type Counted = { table: SQLiteTable; since?: SQLiteColumn; paise?: SQLiteColumn }
+export type CountedTable = { table: SQLiteTable; since?: SQLiteColumn; paise?: SQLiteColumn }
 
 /** Counts, with the oldest time and the sum; capped, so that a million rows cost no more than a thousand. */
-export const cappedCount = ({ table, since, paise }: Counted, where: SQL | undefined) => {
+export const cappedCount = ({ table, since, paise }: CountedTable, where: SQL | undefined) => {
   const some = db
     .select({
       since: sql<number | null>`${since ?? sql`NULL`}`.as("since"),

@@ -1,6 +1,6 @@
 import { readDay } from "#app/domain/payments/reconciliation/difference.ts"
 import { trimUnseen } from "#app/domain/shared/clean-text.ts"
-import type { EntryFilter } from "./entries.server.ts"
+import type { EntryFilter } from "./journal-entries.server.ts"
 
 export const LEDGER_FILTERS = ["all", "order", "payment", "day"] as const
 export type LedgerFilter = (typeof LEDGER_FILTERS)[number]

@@ -18,7 +18,7 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import type { ExplainLossInput } from "./act-schemas.ts"
-import { BORNE_BY_US, SHARED } from "./loss.ts"
+import { BORNE_BY_US, LOSS_SHARED } from "./loss-bearers.ts"
 
 /** Disputed orders are settled in their dispute. */
 const selectOrders = query((p: Params<{ paymentId: string }>) =>
@@ -86,7 +86,7 @@ export function explainLoss(
       throw new Conflict("Another amount went back meanwhile. Look at the page again.")
     }
     const about = { reason, details: { paymentId, amountPaise: paise } }
-    if (orderId === SHARED) {
+    if (orderId === LOSS_SHARED) {
       shareLoss(paymentId, paise, reason)
       recordAct(actor, { act: "loss.shared", subject: "payment", subjectId: paymentId, ...about })
     } else if (orderId === BORNE_BY_US) {

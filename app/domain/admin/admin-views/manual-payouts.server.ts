@@ -8,7 +8,7 @@ import {
   type PayoutRow,
   pagesOfPayouts,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
+import { canOperatorPay, findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -41,7 +41,7 @@ function asManual(payout: PayoutRow): ManualPayout | undefined {
   const { status, influencerId } = payout
   if (!LISTED.includes(status) || (status === "reversed" && !isOwedAgain(payout))) return undefined
   const destination = findPayableDestination(influencerId)
-  if (!destination || !isOursToPay(payout) || findPayoutStop(payout)) return undefined
+  if (!destination || !canOperatorPay(payout) || findPayoutStop(payout)) return undefined
   const name = selectName.get({ userId: influencerId })?.name ?? "Unknown"
   return { ...payout, name, masked: destination.masked }
 }
@@ -55,7 +55,7 @@ const selectName = query((p: Params<{ userId: string }>) =>
  * not asked to pay. Undefined without details, without their key, or when the payout may no longer
  * be paid by hand, since the list may be outdated.
  */
-export function openDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
+export function openPayoutDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
   return write(() => {
     const payout = findPayoutRow(id)
     if (!payout || !asManual(payout)) return undefined

@@ -3,7 +3,7 @@ import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { type Page, type RowCursor, readRowCursor, toRowPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
 
 const row = sql<number>`${events}.rowid`
 

@@ -13,9 +13,9 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, refunds } from "#db/schema/payments.ts"
-import { listActsAbout } from "./acts-about.server.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
-import { listEntries } from "./entries.server.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
+import { listAuditEntriesAbout } from "./audit-entries-about.server.ts"
+import { listJournalEntries } from "./journal-entries.server.ts"
 import { listOrderEvents } from "./order-events.server.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
@@ -78,9 +78,9 @@ export function findOrderView(id: string, eventsAfter?: string) {
     refunds: paymentId && itemId ? selectRefunds.all({ paymentId, itemId }) : [],
     requests: selectRequests.all({ id }),
     disputes: selectDisputes.all({ id }),
-    entries: listEntries({ orderId: id }),
+    entries: listJournalEntries({ orderId: id }),
     events: listOrderEvents(id, eventsAfter),
-    acts: listActsAbout("order", id),
+    acts: listAuditEntriesAbout("order", id),
   }
 }
 export type OrderView = ReturnType<typeof findOrderView>

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
-import { formatReceiptNumber, stageOf } from "#app/domain/payments/payments/payment.ts"
+import { formatReceiptNumber, paymentStageOf } from "#app/domain/payments/payments/payment.ts"
 import { orNotFound } from "#app/domain/shared/errors.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { listChargebacksOf } from "#app/domain/trust/chargebacks/chargeback-queries.server.ts"
@@ -10,9 +10,9 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { listActsAbout } from "./acts-about.server.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
-import { listEntries } from "./entries.server.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
+import { listAuditEntriesAbout } from "./audit-entries-about.server.ts"
+import { listJournalEntries } from "./journal-entries.server.ts"
 import { findLoss } from "./losses.server.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
@@ -68,15 +68,15 @@ export function findPaymentView(id: string) {
   return {
     payment: {
       ...payment,
-      stage: stageOf(payment, clock.now(), sent[0]?.status),
+      stage: paymentStageOf(payment, clock.now(), sent[0]?.status),
       receiptNumber: formatReceiptNumber(payment),
     },
     items: selectItems.all({ id }),
     refunds: sent,
     chargebacks: listChargebacksOf(id),
     loss: findLoss(id),
-    entries: listEntries({ paymentId: id }),
-    acts: listActsAbout("payment", id),
+    entries: listJournalEntries({ paymentId: id }),
+    acts: listAuditEntriesAbout("payment", id),
   }
 }
 export type PaymentView = ReturnType<typeof findPaymentView>

@@ -4,18 +4,18 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
-import { openedUntil } from "#app/domain/payments/payouts/payout.ts"
+import { accountNumberOpenUntil } from "#app/domain/payments/payouts/payout.ts"
 import {
   findPayoutRow,
   getPayoutRow,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
+import { canOperatorPay, findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import type { RecordPayoutInput } from "./act-schemas.ts"
-import { debtOf } from "./book-acts.server.ts"
+import { creatorDebtOf } from "./book-acts.server.ts"
 
 /** Records a payout once: docs/rules.md#payouts-at-the-desk @throws NotFound, Invalid, Conflict */
 export function recordPayoutInAdmin(
@@ -88,8 +88,8 @@ export function canSetOff(payout: PayoutRow): boolean {
   const stop = findPayoutStop(payout)?.stop
   const isFree = stop === undefined || stop === "no_details" || stop === "details_changed"
   const isOpen = status === "due" || status === "failed"
-  if (openedUntil(payout, clock.now()) !== undefined) return false
-  return isOpen && isFree && isOursToPay(payout) && amountPaise <= debtOf(influencerId)
+  if (accountNumberOpenUntil(payout, clock.now()) !== undefined) return false
+  return isOpen && isFree && canOperatorPay(payout) && amountPaise <= creatorDebtOf(influencerId)
 }
 
 export const bookActsOf = (payout: PayoutRow) => ({

@@ -9,9 +9,9 @@ import {
   listXPayouts,
   type PayoutRow,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { findPayoutStop, isOursToPay } from "#app/domain/payments/payouts/payout-stop.server.ts"
+import { canOperatorPay, findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import {
-  OLDEST,
+  OLDEST_CURSOR,
   type Page,
   readTimeCursor,
   type TimeCursor,
@@ -20,8 +20,8 @@ import {
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
-import { listActsAbout } from "./acts-about.server.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
+import { listAuditEntriesAbout } from "./audit-entries-about.server.ts"
 import { bookActsOf } from "./payout-acts.server.ts"
 import { describeStop, type PayoutQueue } from "./payout-notes.ts"
 
@@ -73,7 +73,7 @@ const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
 
 /** Lists payouts, longest due first, with masked destinations. */
 export function listPayoutQueue(status: PayoutQueue, after?: string): Page<QueuedPayout> {
-  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
+  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST_CURSOR) })
   const page = toTimePage(rows, ADMIN_PAGE, "dueAt")
   return { items: page.items.map(describe), next: page.next }
 }
@@ -98,7 +98,7 @@ function stateOf(row: Stoppable) {
   const found = isOpen ? findPayoutStop(row) : undefined
   const stop = found && { words: describeStop(found.stop), until: found.until }
   const masked = findPayableDestination(row.influencerId)?.masked
-  const isByHand = isOpen && !stop && row.status !== "locked" && isOursToPay(row)
+  const isByHand = isOpen && !stop && row.status !== "locked" && canOperatorPay(row)
   return { stop, masked, isByHand }
 }
 
@@ -120,7 +120,7 @@ export function findPayoutView(id: string) {
       failure: failure === null ? undefined : withoutNumbers(failure),
     },
     tries: listTries(payout),
-    acts: listActsAbout("payout", id),
+    acts: listAuditEntriesAbout("payout", id),
   }
 }
 export type PayoutDetail = ReturnType<typeof findPayoutView>

@@ -7,8 +7,8 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { listActsAbout } from "./acts-about.server.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
+import { listAuditEntriesAbout } from "./audit-entries-about.server.ts"
 import { listReportsAbout } from "./reports-about.server.ts"
 
 const selectProject = query((p: Params<{ id: string }>) =>
@@ -62,7 +62,7 @@ export function findProjectView(id: string) {
     orders: selectOrders.all({ id }),
     payments: selectPayments.all({ id }),
     reports: listReportsAbout("project", id),
-    acts: listActsAbout("project", id),
+    acts: listAuditEntriesAbout("project", id),
   }
 }
 export type ProjectView = ReturnType<typeof findProjectView>

@@ -8,7 +8,7 @@ import { LINK_ACCOUNT, withoutNumbers } from "#app/domain/payments/payouts/detai
 import { FOLLOW_SETTLEMENT } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { describeDifference, nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
 import {
-  OLDEST,
+  OLDEST_CURSOR,
   type Page,
   readTimeCursor,
   type TimeCursor,
@@ -22,7 +22,7 @@ import { jobs } from "#db/schema/jobs.ts"
 import { postings, reconciledDays } from "#db/schema/ledger.ts"
 import { isByOthers, refunds } from "#db/schema/payments.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
 export const PROVIDER_JOBS = [
@@ -42,25 +42,26 @@ const kinds = sql.raw(PROVIDER_JOBS.map((kind) => `'${kind}'`).join(", "))
 export const isFailingProviderJob = (): SQL =>
   sql`${jobs.attempts} > 0 AND ${jobs.kind} IN (${kinds})`
 
-export const isWaiting = (status: "due" | "pending" | "failed"): SQL =>
+export const isRefundWaiting = (status: "due" | "pending" | "failed"): SQL =>
   sql`${refunds.status} <> 'processed' AND ${refunds.status} = ${sql.raw(`'${status}'`)}`
 
 const others = alias(refunds, "others")
 
 /** The plus forces the payment's index: whole-payment refunds have no item. */
-export const isAskedAgain = sql<number>`EXISTS (
+export const hasReplacementRefund = sql<number>`EXISTS (
   SELECT 1 FROM ${refunds} AS ${sql.identifier("others")}
   WHERE ${others.paymentId} = ${refunds.paymentId} AND ${others.status} <> 'failed'
     AND +${others.paymentItemId} IS ${refunds.paymentItemId})`
 
-export const notAskedAgain = (): SQL => sql`${isWaiting("failed")} AND NOT ${isAskedAgain}`
+export const notAskedAgain = (): SQL =>
+  sql`${isRefundWaiting("failed")} AND NOT ${hasReplacementRefund}`
 
 /** External refunds on payments with an unexplained loss. */
-export const isUnexplained = (): SQL => sql`${isByOthers(refunds.reason)}
+export const isUnexplainedRefund = (): SQL => sql`${isByOthers(refunds.reason)}
   AND ${refunds.status} = 'processed' AND (SELECT sum(${postings.amountPaise}) FROM ${postings}
     WHERE ${postings.account} = 'refunds' AND ${postings.subject} = ${refunds.paymentId}) > 0`
 
-export const isRefused = (): SQL =>
+export const isRefusedAccount = (): SQL =>
   sql`${payoutDetails.accountStatus} IN ('needs_clarification', 'rejected', 'suspended')`
 
 const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
@@ -94,7 +95,7 @@ const refundsWhere = (isListed: SQL) =>
     db
       .select({
         ...refundColumns,
-        isAskedAgain,
+        isAskedAgain: hasReplacementRefund,
         attempts: jobs.attempts,
         lastError: jobs.lastError,
       })
@@ -105,16 +106,16 @@ const refundsWhere = (isListed: SQL) =>
       .limit(ADMIN_PAGE + 1),
   )
 const refundPages = {
-  due: refundsWhere(isWaiting("due")),
-  pending: refundsWhere(isWaiting("pending")),
-  failed: refundsWhere(isWaiting("failed")),
-  unexplained: refundsWhere(isUnexplained()),
+  due: refundsWhere(isRefundWaiting("due")),
+  pending: refundsWhere(isRefundWaiting("pending")),
+  failed: refundsWhere(isRefundWaiting("failed")),
+  unexplained: refundsWhere(isUnexplainedRefund()),
 }
 
 export type OpenRefund = ReturnType<typeof refundPages.due.all>[number]
 
 export function listOpenRefunds(list: keyof typeof refundPages, after?: string): Page<OpenRefund> {
-  const rows = refundPages[list].all(readTimeCursor(after, OLDEST))
+  const rows = refundPages[list].all(readTimeCursor(after, OLDEST_CURSOR))
   const page = toTimePage(rows, ADMIN_PAGE, "createdAt")
   const items = page.items.map((one) => ({ ...one, lastError: clean(one.lastError) }))
   return { items, next: page.next }
@@ -129,7 +130,7 @@ const selectAccounts = query((p: Params<{ status: string; id: string }>) =>
     })
     .from(payoutDetails)
     .where(
-      sql`${isRefused()}
+      sql`${isRefusedAccount()}
         AND (${payoutDetails.accountStatus}, ${payoutDetails.userId}) > (${p.status}, ${p.id})`,
     )
     .orderBy(asc(payoutDetails.accountStatus), asc(payoutDetails.userId))

@@ -9,18 +9,18 @@ import { sanctions } from "#db/schema/moderation.ts"
 import { mails } from "#db/schema/notifications.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
-import type { Counted } from "./capped-count.server.ts"
+import type { CountedTable } from "./capped-count.server.ts"
 import { hasProject, isNewBrand } from "./new-brands.server.ts"
 import {
   isFailingProviderJob,
-  isRefused,
-  isUnexplained,
-  isWaiting,
+  isRefundWaiting,
+  isRefusedAccount,
+  isUnexplainedRefund,
   notAskedAgain,
 } from "./provider-calls.server.ts"
 
 /** Times in milliseconds; the first day of the books to check. */
-export type Moments = {
+export type QueueTimes = {
   now: number
   slowSince: number
   newSince: number
@@ -28,8 +28,8 @@ export type Moments = {
   othersSince: number
 }
 
-export type Part = Counted & { where: (p: Moments) => SQL | undefined }
-type Queue = { key: string; parts: readonly Part[] }
+export type QueuePart = CountedTable & { where: (p: QueueTimes) => SQL | undefined }
+type Queue = { key: string; parts: readonly QueuePart[] }
 
 const DISPUTES = { table: disputes, since: disputes.openedAt }
 const PAYOUTS = { table: payouts, since: payouts.dueAt, paise: payouts.amountPaise }
@@ -112,8 +112,8 @@ export const QUEUES = [
   {
     key: "refundsWaiting",
     parts: [
-      { ...REFUNDS, where: () => isWaiting("due") },
-      { ...REFUNDS, where: () => isWaiting("pending") },
+      { ...REFUNDS, where: () => isRefundWaiting("due") },
+      { ...REFUNDS, where: () => isRefundWaiting("pending") },
     ],
   },
   { key: "refundsFailed", parts: [{ ...REFUNDS, where: notAskedAgain }] },
@@ -122,13 +122,13 @@ export const QUEUES = [
     parts: [
       {
         ...REFUNDS,
-        where: (p) => and(gt(refunds.createdAt, p.othersSince), isUnexplained()),
+        where: (p) => and(gt(refunds.createdAt, p.othersSince), isUnexplainedRefund()),
       },
     ],
   },
   {
     key: "accounts",
-    parts: [{ table: payoutDetails, since: payoutDetails.changedAt, where: isRefused }],
+    parts: [{ table: payoutDetails, since: payoutDetails.changedAt, where: isRefusedAccount }],
   },
   {
     key: "books",

@@ -3,7 +3,7 @@ import { type Params, query } from "#app/platform/db.server.ts"
 import { cappedCount } from "./capped-count.server.ts"
 import { MAX_COUNTED } from "./counts.ts"
 import { NEW_FOR_MS } from "./new-brands.server.ts"
-import { type Moments, type Part, QUEUES } from "./queue-table.server.ts"
+import { QUEUES, type QueuePart, type QueueTimes } from "./queue-table.server.ts"
 
 /** Banks take a day or two; longer means stuck. */
 const SLOW_AFTER_MS = 3 * DAY
@@ -13,10 +13,10 @@ const BOOK_DAYS = 400
 
 export type QueueKey = (typeof QUEUES)[number]["key"]
 
-const counters = QUEUES.map(({ key, parts }: { key: QueueKey; parts: readonly Part[] }) => ({
+const counters = QUEUES.map(({ key, parts }: { key: QueueKey; parts: readonly QueuePart[] }) => ({
   key,
   parts: parts.map(({ where, ...counted }) =>
-    query((p: Params<Moments>) => cappedCount(counted, where(p))),
+    query((p: Params<QueueTimes>) => cappedCount(counted, where(p))),
   ),
 }))
 

@@ -3,7 +3,7 @@ import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
 
 const selectReports = query((p: Params<{ subject: ReportSubject; subjectId: string }>) =>
   db

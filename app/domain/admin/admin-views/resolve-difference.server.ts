@@ -1,6 +1,6 @@
 import { GATEWAY, GATEWAY_COST } from "#app/domain/books/ledger/accounts.ts"
-import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
-import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { repeatedEntryId } from "#app/domain/books/ledger/entry-keys.ts"
+import { countPosted, moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
@@ -38,8 +38,8 @@ export function resolveDifference(
     const paise = mendablePaise(difference)
     if (!paise) throw new Conflict("No entry of money mends this difference.")
     const key = differenceKey(difference)
-    const about = nthTime(key, timesPosted("correction", key) + 1)
-    post({ kind: "correction", about }, move(GATEWAY_COST, GATEWAY, paise))
+    const about = repeatedEntryId(key, countPosted("correction", key) + 1)
+    postEntry({ kind: "correction", about }, moveLines(GATEWAY_COST, GATEWAY, paise))
     dropDifference(difference)
     recordAct(actor, {
       ...{ act: "books.posted", subject: "books", subjectId: "correction", reason },

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { isMadeByOthers } from "#app/domain/books/ledger/refund.ts"
+import { isExternalRefund } from "#app/domain/books/ledger/refund.ts"
 import {
-  findRetry,
+  findReplacement,
   type RefundRow,
   requestRefund,
   SEND_REFUND,
-  unsentRefundOf,
+  unsentRefundPaise,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
@@ -23,7 +23,7 @@ import { jobs } from "#db/schema/jobs.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import {
   isFailingProviderJob,
-  isRefused,
+  isRefusedAccount,
   PROVIDER_JOBS,
   type ProviderJob,
 } from "./provider-calls.server.ts"
@@ -72,12 +72,12 @@ export function retryRefund(actor: OperatorActor, id: string, { reason }: Reason
 
 function askAgain(failed: RefundRow): void {
   const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
-  if (isMadeByOthers(failed)) {
+  if (isExternalRefund(failed)) {
     throw new Conflict("This refund was made at the provider by hand. Ask for it there again.")
   }
-  if (findRetry(failed)) throw new Conflict("This money was asked for again already.")
+  if (findReplacement(failed)) throw new Conflict("This money was asked for again already.")
   const isKept = findPaymentRow(paymentId)?.providerPaymentId === providerPaymentId
-  if (isKept && unsentRefundOf(paymentId) < amountPaise) {
+  if (isKept && unsentRefundPaise(paymentId) < amountPaise) {
     throw new Conflict("So much of this payment is not owed to its brand any more.")
   }
   requestRefund({ paymentId, providerPaymentId, amountPaise, reason, paymentItemId })
@@ -87,7 +87,7 @@ const selectAccount = query((p: Params<{ userId: string }>) =>
   db
     .select({ status: payoutDetails.accountStatus })
     .from(payoutDetails)
-    .where(and(eq(payoutDetails.userId, p.userId), isRefused())),
+    .where(and(eq(payoutDetails.userId, p.userId), isRefusedAccount())),
 )
 
 /** Asks the provider again. @throws Conflict if the account is payable now */

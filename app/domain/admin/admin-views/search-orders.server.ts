@@ -1,13 +1,13 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
-import { NEWEST, type TimeCursor } from "#app/domain/shared/page.ts"
+import { NEWEST_CURSOR, type TimeCursor } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Role } from "#db/schema/words.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
+import { exactSearch, type SearchWay } from "./admin-searches.server.ts"
 import { findUserIds } from "./search-users.server.ts"
-import { exactly, type Way } from "./search-ways.server.ts"
 
 const select = (where: SQL) =>
   db
@@ -37,14 +37,14 @@ const pageOf = (role: Role) =>
 const pages = { influencer: pageOf("influencer"), brand: pageOf("brand") }
 
 export const listLatestOrdersOf = (userId: string, role: Role): FoundOrder[] =>
-  pages[role].all({ userId, ...NEWEST, size: ADMIN_PAGE })
+  pages[role].all({ userId, ...NEWEST_CURSOR, size: ADMIN_PAGE })
 
 const placeOf = (id: string | undefined): TimeCursor => {
   const row = id === undefined ? undefined : selectById.get({ id })
-  return row ? { at: row.orderedAt, id: row.id } : NEWEST
+  return row ? { at: row.orderedAt, id: row.id } : NEWEST_CURSOR
 }
 
-const ofRole = (role: Role): Way<FoundOrder> => ({
+const ofRole = (role: Role): SearchWay<FoundOrder> => ({
   by: role,
   find: (q, after, size) => {
     const { [role]: userId } = findUserIds(q)
@@ -52,8 +52,8 @@ const ofRole = (role: Role): Way<FoundOrder> => ({
   },
 })
 
-export const ORDER_WAYS: readonly Way<FoundOrder>[] = [
-  exactly("id", (id) => selectById.get({ id })),
+export const ORDER_SEARCHES: readonly SearchWay<FoundOrder>[] = [
+  exactSearch("id", (id) => selectById.get({ id })),
   ofRole("brand"),
   ofRole("influencer"),
 ]

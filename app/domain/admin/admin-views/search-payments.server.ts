@@ -1,13 +1,13 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
-import { NEWEST, type TimeCursor } from "#app/domain/shared/page.ts"
+import { NEWEST_CURSOR, type TimeCursor } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
+import { exactSearch, type SearchWay } from "./admin-searches.server.ts"
 import { findUserIds } from "./search-users.server.ts"
-import { exactly, type Way } from "./search-ways.server.ts"
 
 const select = (where: SQL) =>
   db
@@ -70,10 +70,10 @@ const selectOfBrand = query((p: Params<TimeCursor & { brandId: string; size: num
 
 const placeOf = (id: string | undefined): TimeCursor => {
   const row = id === undefined ? undefined : selectById.get({ q: id })
-  return row ? { at: row.createdAt, id: row.id } : NEWEST
+  return row ? { at: row.createdAt, id: row.id } : NEWEST_CURSOR
 }
 
-const ofBrand: Way<FoundPayment> = {
+const ofBrand: SearchWay<FoundPayment> = {
   by: "brand",
   find: (q, after, size) => {
     const { brand: brandId } = findUserIds(q)
@@ -81,13 +81,13 @@ const ofBrand: Way<FoundPayment> = {
   },
 }
 
-export const PAYMENT_WAYS: readonly Way<FoundPayment>[] = [
-  exactly("id", (q) => selectById.get({ q })),
-  exactly("receipt number", findByReceipt),
-  exactly("provider's payment", (q) => selectBy.providerPayment.get({ q })),
-  exactly("provider's order", (q) => selectBy.providerOrder.get({ q })),
-  exactly("provider's refund", (q) => selectBy.refund.get({ q })),
-  exactly("receipt at the provider", (q) => selectBy.providerReceipt.get({ q })),
-  exactly("order", (q) => selectBy.order.get({ q })),
+export const PAYMENT_SEARCHES: readonly SearchWay<FoundPayment>[] = [
+  exactSearch("id", (q) => selectById.get({ q })),
+  exactSearch("receipt number", findByReceipt),
+  exactSearch("provider's payment", (q) => selectBy.providerPayment.get({ q })),
+  exactSearch("provider's order", (q) => selectBy.providerOrder.get({ q })),
+  exactSearch("provider's refund", (q) => selectBy.refund.get({ q })),
+  exactSearch("receipt at the provider", (q) => selectBy.providerReceipt.get({ q })),
+  exactSearch("order", (q) => selectBy.order.get({ q })),
   ofBrand,
 ]

@@ -4,8 +4,14 @@ import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import {
+  exactSearch,
+  isInRange,
+  prefixSearch,
+  type Range,
+  type SearchWay,
+} from "./admin-searches.server.ts"
 import { findUserIds } from "./search-users.server.ts"
-import { beginning, exactly, isInRange, type Range, type Way } from "./search-ways.server.ts"
 
 const select = (where: SQL) =>
   db
@@ -64,7 +70,7 @@ const feedKeyOf = (id: string | undefined): number =>
 /** The trigram index needs three letters. */
 const SHORTEST_PHRASE = 3
 
-const ofBrand: Way<FoundProject> = {
+const ofBrand: SearchWay<FoundProject> = {
   by: "brand",
   find: (q, after, size) => {
     const { brand: brandId } = findUserIds(q)
@@ -72,7 +78,7 @@ const ofBrand: Way<FoundProject> = {
   },
 }
 
-const byWords: Way<FoundProject> = {
+const byWords: SearchWay<FoundProject> = {
   by: "words of the title",
   find: (q, after, size) => {
     const phrase = foldForComparison(q)
@@ -83,10 +89,10 @@ const byWords: Way<FoundProject> = {
 }
 
 /** Only open projects are found by words inside the title. */
-export const PROJECT_WAYS: readonly Way<FoundProject>[] = [
-  exactly("id", (id) => selectById.get({ id })),
+export const PROJECT_SEARCHES: readonly SearchWay<FoundProject>[] = [
+  exactSearch("id", (id) => selectById.get({ id })),
   ofBrand,
-  beginning({
+  prefixSearch({
     by: "title",
     fold: foldForComparison,
     keyOf: (id) => selectKeys.get({ id })?.title,

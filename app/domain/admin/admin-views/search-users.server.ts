@@ -1,17 +1,23 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
-import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { roleColumn } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { beginning, exactly, isInRange, type Range, type Way } from "./search-ways.server.ts"
+import {
+  exactSearch,
+  isInRange,
+  prefixSearch,
+  type Range,
+  type SearchWay,
+} from "./admin-searches.server.ts"
 
 const columns = {
   id: users.id,
-  role: sideOf,
+  role: roleColumn,
   name: profiles.name,
   userName: profiles.userName,
   ...pick(users, "email", "createdAt", "suspendedAt", "deletedAt"),
@@ -102,7 +108,7 @@ const selectKeys = query((p: Params<{ id: string }>) =>
 )
 
 const wayBy = (by: string, key: keyof typeof pages, fold: (q: string) => string) =>
-  beginning<FoundUser>({
+  prefixSearch<FoundUser>({
     by,
     fold,
     keyOf: (id) => selectKeys.get({ id })?.[key] ?? undefined,
@@ -112,8 +118,8 @@ const wayBy = (by: string, key: keyof typeof pages, fold: (q: string) => string)
 /** Matches SQLite's `lower`, which folds ASCII only. */
 const lowerAscii = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-export const USER_WAYS: readonly Way<FoundUser>[] = [
-  exactly("id", (id) => selectUser.get({ id })),
+export const USER_SEARCHES: readonly SearchWay<FoundUser>[] = [
+  exactSearch("id", (id) => selectUser.get({ id })),
   wayBy("email", "email", normalizeEmail),
   wayBy("username", "userName", (q) => nameKeyOf(q.replace(/^@/, ""))),
   wayBy("brand name", "brandName", nameKeyOf),

@@ -8,7 +8,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
 
 const sides = { influencer: invitations.influencerId, brand: invitations.brandId }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
-import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { roleColumn } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { payoutCountryOf } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { orNotFound } from "#app/domain/shared/errors.ts"
 import { pick } from "#app/domain/shared/pick.ts"
@@ -11,8 +11,8 @@ import { payments } from "#db/schema/payments.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { listActsAbout } from "./acts-about.server.ts"
-import { ADMIN_PAGE } from "./admin-page.ts"
+import { ADMIN_PAGE } from "./admin-page-size.ts"
+import { listAuditEntriesAbout } from "./audit-entries-about.server.ts"
 import { cappedCount } from "./capped-count.server.ts"
 import { listReportsAbout } from "./reports-about.server.ts"
 import { listLatestOrdersOf } from "./search-orders.server.ts"
@@ -21,7 +21,7 @@ const selectUser = query((p: Params<{ id: string }>) =>
   db
     .select({
       id: users.id,
-      role: sideOf,
+      role: roleColumn,
       email: users.email,
       phone: users.phone,
       ...pick(profiles, "name", "userName", "website"),
@@ -83,7 +83,7 @@ export function findUserView(id: string) {
     destination: user.role === "influencer" ? selectDestination.get({ id }) : undefined,
     sanctions: selectSanctions.all({ id }),
     reports: listReportsAbout("user", id),
-    acts: listActsAbout("user", id),
+    acts: listAuditEntriesAbout("user", id),
   }
 }
 export type UserView = ReturnType<typeof findUserView>

@@ -6,16 +6,16 @@ import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
 import { ACCOUNT_KINDS, type AccountKind } from "#db/schema/ledger-words.ts"
-import type { Span } from "./span.server.ts"
+import type { Span } from "./extract-period.server.ts"
 
 /** A plain decimal that spreadsheets can add; may be negative. */
-export const toRupees = (paise: number): CsvCell => ({
+export const toRupeesCell = (paise: number): CsvCell => ({
   decimal: paise < 0 ? `-${formatAmountPlain(-paise)}` : formatAmountPlain(paise),
 })
 
 type Amount = { paise: number }
-export const debitOf = ({ paise }: Amount): CsvCell => toRupees(Math.max(paise, 0))
-export const creditOf = ({ paise }: Amount): CsvCell => toRupees(Math.max(-paise, 0))
+export const debitOf = ({ paise }: Amount): CsvCell => toRupeesCell(Math.max(paise, 0))
+export const creditOf = ({ paise }: Amount): CsvCell => toRupeesCell(Math.max(-paise, 0))
 
 /** Account names that accountants use. */
 export const LEDGER_NAMES: Record<AccountKind, string> = {
@@ -105,10 +105,10 @@ export async function* trialBalance({ from, to }: Span): AsyncGenerator<CsvCell[
       Math.max(paise, 0),
     )
     for (const [at, paise] of amounts.entries()) totals[at] = (totals[at] ?? 0) + paise
-    yield [LEDGER_NAMES[account], ...amounts.map(toRupees)]
+    yield [LEDGER_NAMES[account], ...amounts.map(toRupeesCell)]
     await setImmediate()
   }
-  yield ["Total", ...totals.map(toRupees)]
+  yield ["Total", ...totals.map(toRupeesCell)]
 }
 
 const ROWS_PER_READ = 500
@@ -133,7 +133,7 @@ const selectLines = query((p: Params<{ day: number; after: number }>) =>
 )
 
 /** In posting order. */
-export async function* linesOfBooks({ from, to }: Span) {
+export async function* readJournalLines({ from, to }: Span) {
   for (let day = from; day <= to; day += 1) {
     for (let after = 0; ; ) {
       const rows = selectLines.all({ day, after })
@@ -145,7 +145,7 @@ export async function* linesOfBooks({ from, to }: Span) {
   }
 }
 
-export const DAY_BOOK = csvTable(linesOfBooks, {
+export const DAY_BOOK = csvTable(readJournalLines, {
   Date: ({ day }) => isoDateOfBookDay(day),
   Entry: ({ entryKey }) => entryKey,
   Kind: ({ kind }) => kind,

@@ -1,14 +1,14 @@
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
-import { countInAdmin } from "#app/domain/identity/operators/admin-limits.server.ts"
+import { consumeAdminLimit } from "#app/domain/identity/operators/admin-limits.server.ts"
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { orNotFound } from "#app/domain/shared/errors.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { DAY_BOOK, TRIAL_BALANCE_COLUMNS, trialBalance } from "./books-extracts.server.ts"
-import { nameOfForm, type TaxForm } from "./form-names.ts"
-import { nameOfSpan, type Span } from "./span.server.ts"
+import { nameOfSpan, type Span } from "./extract-period.server.ts"
 import { collectedTax, FEE_SUPPLIES, GSTR8_COLUMNS } from "./tax-extracts.server.ts"
-import { ACCOUNTING } from "./vouchers.server.ts"
+import { nameOfForm, type TaxForm } from "./tax-form-names.ts"
+import { VOUCHER_EXTRACT } from "./vouchers.server.ts"
 import { TDS_OF_NON_RESIDENTS, TDS_OF_RESIDENTS } from "./withheld-tax.server.ts"
 
 type Extract = {
@@ -36,7 +36,7 @@ const EXTRACTS = {
   accounting: {
     title: "Accounting vouchers",
     note: "The same lines as vouchers, to import into accounting software",
-    ...ACCOUNTING,
+    ...VOUCHER_EXTRACT,
   },
   "gstr-8": {
     title: "TCS of registered suppliers",
@@ -81,7 +81,7 @@ export function openExtract(operator: OperatorActor, asked: string, span: Span) 
     NAMES.find((one) => one === asked),
     "There is no such extract.",
   )
-  const refusal = countInAdmin(operator, "searches")
+  const refusal = consumeAdminLimit(operator, "searches")
   if (refusal) throw refusal
   const { columns, rows }: Extract = EXTRACTS[name]
   return { name: `${name}-${nameOfSpan(span)}.csv`, headers: columns, rows: rows(span) }

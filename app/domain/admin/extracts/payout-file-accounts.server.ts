@@ -8,7 +8,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payoutFiles } from "#db/schema/payout-files.ts"
-import { toRupees } from "./books-extracts.server.ts"
+import { toRupeesCell } from "./books-extracts.server.ts"
 import { findPayoutFile } from "./payout-file-queries.server.ts"
 
 export type Account = [payoutId: string, columns: [name: string, account: string, ifsc: string]]
@@ -19,7 +19,7 @@ export const SEALED_FILES = sealedColumn(
 )
 
 /** Keeps the accounts that an approved file pays to. */
-export const keepAccounts = (fileId: string, accounts: readonly Account[]): void =>
+export const saveFileAccounts = (fileId: string, accounts: readonly Account[]): void =>
   SEALED_FILES.put(fileId, SEALED_FILES.seal(fileId, JSON.stringify(accounts)))
 
 const ACCOUNTS_KEPT_MS = 30 * DAY
@@ -60,7 +60,7 @@ export function openPayoutFile(operator: OperatorActor, fileId: string) {
   const lines = paid.map(({ payoutId, name, amountPaise }) => {
     const account = accounts.get(payoutId)
     if (!account) throw new Conflict(`The details of ${name} ${GONE}`)
-    return ["NEFT", ...account, toRupees(amountPaise), reference]
+    return ["NEFT", ...account, toRupeesCell(amountPaise), reference]
   })
   logger.warn({ event: "payout_file.opened", fileId, userId: operator.userId })
   return { name: `${reference}.csv`, headers: COLUMNS, rows: rowsOfPages([lines], (line) => line) }

@@ -6,7 +6,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { openedUntil } from "#app/domain/payments/payouts/payout.ts"
+import { accountNumberOpenUntil } from "#app/domain/payments/payouts/payout.ts"
 import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
@@ -15,7 +15,7 @@ import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
 import { payoutFileRows, payoutFiles } from "#db/schema/payout-files.ts"
-import { type Account, keepAccounts } from "./payout-file-accounts.server.ts"
+import { type Account, saveFileAccounts } from "./payout-file-accounts.server.ts"
 import { findPayoutFile, listBankPayouts } from "./payout-file-queries.server.ts"
 
 const countFiles = query(() => db.select({ count: sql<number>`count(*)` }).from(payoutFiles))
@@ -79,7 +79,7 @@ export function approvePayoutFile(
       recordPayoutInAdmin(operator, payoutId, { reference: file.reference, reason })
     }
     decide(operator, file, "approved", reason)
-    keepAccounts(fileId, accounts)
+    saveFileAccounts(fileId, accounts)
   })
 }
 
@@ -122,7 +122,7 @@ function openUnchanged({ payoutId, amountPaise, name, influencerId, detailsChang
   if (payout?.amountPaise !== amountPaise) {
     throw new Conflict(`The payout to ${name} has changed. ${REJECT}`)
   }
-  if (openedUntil(payout, clock.now()) !== undefined) {
+  if (accountNumberOpenUntil(payout, clock.now()) !== undefined) {
     throw new Conflict(`The payout to ${name} may be paid by hand at this moment. ${REJECT}`)
   }
   const found = findPayoutStop(payout)

@@ -3,26 +3,26 @@ import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { openPdf } from "#app/domain/trust/documents/document-pdf.server.ts"
-import { findDocumentPerson, ourselves } from "#app/domain/trust/documents/people.server.ts"
+import { findDocumentPerson, platformPerson } from "#app/domain/trust/documents/people.server.ts"
 import { drawStatement } from "#app/domain/trust/documents/render-statement.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { toRupees } from "./books-extracts.server.ts"
-import { nameOfSpan, type Span } from "./span.server.ts"
-import { type Holder, readStatement, type Statement } from "./statements.server.ts"
+import { toRupeesCell } from "./books-extracts.server.ts"
+import { nameOfSpan, type Span } from "./extract-period.server.ts"
+import { readStatement, type Statement, type StatementHolder } from "./statements.server.ts"
 
 const files = rateLimiter({ name: "statement-file", points: 60, perSeconds: 3600 })
 
 const HEADERS = ["Date", "Entry", "Project", "Document", "Debit", "Credit", "Balance"]
 
 /** Opens a CSV; `asker` bears the rate limit. @throws RateLimited, Conflict */
-export function openStatementCsv(holder: Holder, span: Span, asker = holder.userId) {
+export function openStatementCsv(holder: StatementHolder, span: Span, asker = holder.userId) {
   consumeRateLimit(files, asker)
   const statement = readStatement(holder, span)
   return { name: `statement-${nameOfSpan(span)}.csv`, headers: HEADERS, rows: rowsOf(statement) }
   async function* rowsOf({ openingPaise, lines, closingPaise }: Statement) {
     yield edge(span.from, "Opening balance", openingPaise)
     for (const { day, label, project, document, paise, balancePaise } of lines) {
-      const amounts = [Math.max(-paise, 0), Math.max(paise, 0), balancePaise].map(toRupees)
+      const amounts = [Math.max(-paise, 0), Math.max(paise, 0), balancePaise].map(toRupeesCell)
       yield [isoDateOfBookDay(day), label, project, document, ...amounts]
     }
     yield edge(span.to, "Closing balance", closingPaise)
@@ -36,7 +36,7 @@ const edge = (day: number, label: string, paise: number): CsvCell[] => [
   "",
   null,
   null,
-  toRupees(paise),
+  toRupeesCell(paise),
 ]
 
 /** A PDF is built in memory, so it holds less than a CSV. */
@@ -44,7 +44,7 @@ const MAX_ENTRIES_OF_PDF = 1000
 
 /** Opens a PDF that shows its `url`. @throws RateLimited, Conflict */
 export async function openStatementPdf(
-  holder: Holder,
+  holder: StatementHolder,
   span: Span,
   { url, asker = holder.userId }: { url: string; asker?: string },
 ) {
@@ -65,7 +65,7 @@ export async function openStatementPdf(
     ]),
     ["", "Closing balance", "", "", inRupees(closingPaise)],
   ]
-  const people = [ourselves(), findDocumentPerson(holder.userId)] as const
+  const people = [platformPerson(), findDocumentPerson(holder.userId)] as const
   const bytes = await openPdf({ title: `${title} ${days}`, madeAt: 0 }, (sheet) =>
     drawStatement(sheet, { title, days, people, rows, url }),
   )

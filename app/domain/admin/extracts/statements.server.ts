@@ -7,10 +7,10 @@ import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
-import type { Span } from "./span.server.ts"
+import type { Span } from "./extract-period.server.ts"
 import { findDocumentNumber } from "./vouchers.server.ts"
 
-export type Holder = { userId: string; role: Role }
+export type StatementHolder = { userId: string; role: Role }
 
 /** In paise; credits are positive. */
 export type StatementLine = {
@@ -102,7 +102,11 @@ const LABELS: Record<Role, Partial<Record<EntryKind, string>>> = {
 export const MAX_LINES = 10_000
 
 /** Reads lines and balances in paise. @throws Conflict above `limit` entries */
-export function readStatement({ userId, role }: Holder, { from, to }: Span, limit = MAX_LINES) {
+export function readStatement(
+  { userId, role }: StatementHolder,
+  { from, to }: Span,
+  limit = MAX_LINES,
+) {
   const { lines, balance } = READS[role]
   const openingPaise = balance.get({ userId, before: from })?.paise ?? 0
   const entries = lines.all({ userId, from, to, limit: limit + 1 })

@@ -8,10 +8,10 @@ import { personOn } from "#app/domain/trust/documents/document.ts"
 import { DocumentContent } from "#app/domain/trust/documents/document-content.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { documents } from "#db/schema/documents.ts"
-import { toRupees } from "./books-extracts.server.ts"
-import { nameOfForm } from "./form-names.ts"
-import type { Span } from "./span.server.ts"
-import { linesOfTax } from "./withheld-tax.server.ts"
+import { toRupeesCell } from "./books-extracts.server.ts"
+import type { Span } from "./extract-period.server.ts"
+import { nameOfForm } from "./tax-form-names.ts"
+import { readWithheldTaxLines } from "./withheld-tax.server.ts"
 
 const ROWS_PER_READ = 500
 
@@ -55,15 +55,15 @@ export const FEE_SUPPLIES = csvTable(feeDocumentsOf, {
   "Document type": ({ kind }) => (kind === "credit_note" ? "Credit note" : "Invoice"),
   "Document number": ({ number }) => number,
   "Document date": ({ day }) => day,
-  "Document value": ({ figures }) => toRupees(figures.totalPaise ?? 0),
+  "Document value": ({ figures }) => toRupeesCell(figures.totalPaise ?? 0),
   "Place of supply": ({ facts }) =>
     facts.find(({ term }) => term === "Place of supply")?.text ?? "",
   "Reverse charge": () => "N",
   Rate: ({ figures }) => ({ decimal: String((figures.gstBasisPoints ?? 0) / 100) }),
-  "Taxable value": ({ figures }) => toRupees(figures.netPaise ?? figures.totalPaise ?? 0),
-  "Integrated tax": ({ figures }) => toRupees(figures.igstPaise ?? 0),
-  "Central tax": ({ figures }) => toRupees(figures.cgstPaise ?? 0),
-  "State tax": ({ figures }) => toRupees(figures.sgstPaise ?? 0),
+  "Taxable value": ({ figures }) => toRupeesCell(figures.netPaise ?? figures.totalPaise ?? 0),
+  "Integrated tax": ({ figures }) => toRupeesCell(figures.igstPaise ?? 0),
+  "Central tax": ({ figures }) => toRupeesCell(figures.cgstPaise ?? 0),
+  "State tax": ({ figures }) => toRupeesCell(figures.sgstPaise ?? 0),
 })
 
 export const GSTR8_COLUMNS = [
@@ -99,7 +99,7 @@ export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
     const sums = kind === "credit_note" ? supplies.returned : supplies.sold
     sums[place] += content.figures.netPaise ?? content.figures.totalPaise ?? 0
   }
-  for await (const { gstin, paise, orderId, grossPaise } of linesOfTax("tcs", span)) {
+  for await (const { gstin, paise, orderId, grossPaise } of readWithheldTaxLines("tcs", span)) {
     const supplies = suppliesOf(gstin ?? "Unknown")
     supplies.tcsPaise -= paise
     // The supplier's own invoice is not in our documents.
@@ -114,6 +114,6 @@ export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
   for (const [gstin, { sold, returned, tcsPaise }] of suppliers) {
     const net = sold[0] + sold[1] - returned[0] - returned[1]
     const amounts = [sold[0], returned[0], sold[1], returned[1], net, tcsPaise]
-    yield [name, gstin, ...amounts.map(toRupees)]
+    yield [name, gstin, ...amounts.map(toRupeesCell)]
   }
 }

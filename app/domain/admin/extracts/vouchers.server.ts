@@ -5,7 +5,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { documents } from "#db/schema/documents.ts"
 import type { AccountKind } from "#db/schema/ledger-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { creditOf, debitOf, LEDGER_NAMES, linesOfBooks } from "./books-extracts.server.ts"
+import { creditOf, debitOf, LEDGER_NAMES, readJournalLines } from "./books-extracts.server.ts"
 
 /** Voucher types of accounting programs. */
 const VOUCHER_TYPES: Partial<Record<string, string>> = {
@@ -46,7 +46,7 @@ function partyOf(account: AccountKind, subject: string): string {
   return party ?? (account === "taxes" ? subject.toUpperCase() : "")
 }
 
-export const ACCOUNTING = csvTable(linesOfBooks, {
+export const VOUCHER_EXTRACT = csvTable(readJournalLines, {
   Date: ({ day }) => isoDateOfBookDay(day),
   "Voucher type": ({ kind }) => VOUCHER_TYPES[kind] ?? "Journal",
   "Voucher number": ({ orderId, paymentId, entryKey }) =>

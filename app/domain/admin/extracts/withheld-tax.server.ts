@@ -9,9 +9,9 @@ import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payoutCountries, payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { toRupees } from "./books-extracts.server.ts"
-import { nameOfForm, type TaxForm } from "./form-names.ts"
-import type { Span } from "./span.server.ts"
+import { toRupeesCell } from "./books-extracts.server.ts"
+import type { Span } from "./extract-period.server.ts"
+import { nameOfForm, type TaxForm } from "./tax-form-names.ts"
 
 const ROWS_PER_READ = 500
 
@@ -60,7 +60,7 @@ const selectTax = query(
 )
 
 /** Includes taxes returned. */
-export async function* linesOfTax(tax: "tds" | "tcs", span: Span) {
+export async function* readWithheldTaxLines(tax: "tds" | "tcs", span: Span) {
   for (let after = 0; ; ) {
     const rows = selectTax.all({ tax, ...span, after })
     yield* rows
@@ -74,7 +74,7 @@ type Deduction = ReturnType<typeof selectTax.all>[number] & { form: TaxForm }
 
 const deductionsOf = (form: TaxForm, isResident: boolean) =>
   async function* (span: Span): AsyncGenerator<Deduction> {
-    for await (const line of linesOfTax("tds", span)) {
+    for await (const line of readWithheldTaxLines("tds", span)) {
       if ((line.country === INDIA) === isResident) yield { ...line, form }
     }
   }
@@ -86,8 +86,8 @@ const TDS: CsvCells<Deduction> = {
   Name: ({ name }) => name ?? "Unknown",
   Country: ({ country }) => country,
   PAN: ({ maskedPan }) => maskedPan ?? "",
-  "Amount credited": ({ grossPaise }) => toRupees(grossPaise),
-  TDS: ({ paise }) => toRupees(-paise),
+  "Amount credited": ({ grossPaise }) => toRupeesCell(grossPaise),
+  TDS: ({ paise }) => toRupeesCell(-paise),
   Order: ({ orderId }) => orderId,
 }
 

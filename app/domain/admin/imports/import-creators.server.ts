@@ -6,7 +6,7 @@ import { isEmail, normalizeEmail } from "#app/domain/identity/accounts/account.t
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
-import { MAX_A_DAY, MAX_ROWS } from "#app/domain/identity/own-creators/import.ts"
+import { MAX_IMPORT_ROWS, MAX_IMPORTS_A_DAY } from "#app/domain/identity/own-creators/import.ts"
 import type { ImportInput } from "#app/domain/identity/own-creators/import-schema.ts"
 import { claimEmail, emailHashOf } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { cleanLine } from "#app/domain/shared/clean-text.ts"
@@ -50,7 +50,8 @@ export function importCreators(actor: BrandActor, input: ImportInput) {
     consumeRateLimit(imports, actor.userId)
     const { userId: brandId } = actor
     const createdAt = clock.now()
-    let left = MAX_A_DAY - (countInvited.get({ brandId, since: createdAt - DAY })?.count ?? 0)
+    let left =
+      MAX_IMPORTS_A_DAY - (countInvited.get({ brandId, since: createdAt - DAY })?.count ?? 0)
     const counts: Record<ImportState, number> = { invited: 0, skipped: 0, late: 0, invalid: 0 }
     for (const [index, { handle, email }] of rows.entries()) {
       const emailHash = emailHashOf(email)
@@ -90,7 +91,8 @@ function readRows(text: string) {
       return { handle: handle.slice(0, 80), email: normalizeEmail(email) }
     })
   if (rows.length === 0) throw invalidRows("Please paste at least one line.")
-  if (rows.length > MAX_ROWS) throw invalidRows(`At most ${MAX_ROWS} lines at once, please.`)
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw invalidRows(`At most ${MAX_IMPORT_ROWS} lines at once, please.`)
   return rows
 }
 
@@ -103,7 +105,7 @@ function readLines(text: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: MAX_ROWS + 2,
+      to: MAX_IMPORT_ROWS + 2,
     })
   } catch {
     throw invalidRows("A quotation mark in these lines has no end.")

@@ -1,21 +1,21 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { findBillingRow } from "#app/domain/books/billing/billing-profile.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { MAX_COUNTED, type NextStep } from "./next-step.ts"
+import { MAX_COUNTED_STEPS, type NextStep } from "./next-step.ts"
 
 /** Newest first. */
 const MAX_PROJECTS = 50
 const MAX_DRAFTS = 3
 const MAX_PAYMENTS = 20
 
-const limit = sql.raw(String(MAX_COUNTED + 1))
+const limit = sql.raw(String(MAX_COUNTED_STEPS + 1))
 
 /** `hidden` is a JSON array of ids. */
 const waiting = (hidden: string) => sql<number>`(SELECT count(*) FROM (
@@ -58,7 +58,7 @@ const selectUnpaid = query((p: Params<{ brandId: string }>) =>
         .innerJoin(projects, and(eq(projects.id, orders.projectId), isNull(projects.hiddenAt)))
         .where(and(eq(orders.brandId, p.brandId), eq(orders.status, "draft")))
         .orderBy(desc(orders.orderedAt), desc(orders.id))
-        .limit(MAX_COUNTED)
+        .limit(MAX_COUNTED_STEPS)
         .as("orders"),
     )
     .groupBy(sql`project_id`),
@@ -93,7 +93,7 @@ const selectPayments = query((p: Params<{ brandId: string; now: number }>) =>
 
 /** docs/rules.md#next-steps */
 export function listBrandSteps({ userId: brandId }: BrandActor): NextStep[] {
-  const side = { brandId, hidden: blockedIdsOf(brandId) }
+  const side = { brandId, hidden: blockedIdsJson(brandId) }
   const open = selectPayments.all({ brandId, now: clock.now() })
   const unpaid = selectUnpaid.all({ brandId })
   // Receipts keep the details of the day of payment.

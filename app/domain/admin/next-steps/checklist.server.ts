@@ -67,7 +67,7 @@ const selectChecks = (role: Role) =>
 const statements = { influencer: selectChecks("influencer"), brand: selectChecks("brand") }
 
 /** Lists what the actor's seat sets up; empty once all is done (docs/rules.md#checklist). */
-export function listChecks(actor: Actor): Check[] {
+export function listChecklistItems(actor: Actor): Check[] {
   const { userId, role } = actor
   const found: Partial<Record<CheckName, boolean>> = statements[role].get({ userId }) ?? {}
   const checks = keysOf(found)

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { isOpenCounter } from "#app/domain/market/applications/application-queries.server.ts"
-import { stateOf } from "#app/domain/market/applications/application-table.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { isOpenCounterOffer } from "#app/domain/market/applications/application-queries.server.ts"
+import { applicationStateOf } from "#app/domain/market/applications/application-table.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
-import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -55,7 +55,7 @@ const selectToAnswer = query((p: Params<Side>) =>
     .innerJoin(projects, eq(projects.id, applications.projectId))
     .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(offers, isOpenCounter)
+    .leftJoin(offers, isOpenCounterOffer)
     .where(
       or(
         and(isNotNull(applications.counteredAt), isOpenProject, isOfOthers(p.hidden)),
@@ -67,7 +67,12 @@ const selectToAnswer = query((p: Params<Side>) =>
 /** An open offer comes before a changed brief. */
 function toStep(row: ReturnType<typeof selectToAnswer.all>[number]): NextStep | undefined {
   const { applicationId, title, counterId, amountMinor, deliveryDays, currency, shownTermsId } = row
-  if (stateOf(row) === "countered" && counterId && amountMinor !== null && deliveryDays) {
+  if (
+    applicationStateOf(row) === "countered" &&
+    counterId &&
+    amountMinor !== null &&
+    deliveryDays
+  ) {
     const offer = row.hasBriefToAccept ? undefined : { counterId, shownTermsId }
     const brandName = row.brandName && shownName(row.brandName)
     const about = { applicationId, title, brandName }
@@ -121,14 +126,14 @@ const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
 
 /** docs/rules.md#next-steps */
 export function listInfluencerSteps({ userId: influencerId }: InfluencerActor): NextStep[] {
-  const side = { influencerId, hidden: blockedIdsOf(influencerId) }
+  const side = { influencerId, hidden: blockedIdsJson(influencerId) }
   const invited = selectInvited.all({ ...side, now: clock.now() })
   const steps: NextStep[] = [
     ...selectToAnswer.all(side).flatMap((one) => toStep(one) ?? []),
     ...invited.map((one) => ({ kind: "invitation" as const, ...one })),
   ]
   return [
-    ...steps.map((step) => ({ ...step, title: titleFor("influencer", step.title) })),
+    ...steps.map((step) => ({ ...step, title: maskTitleFor("influencer", step.title) })),
     ...selectUnpayable
       .all({ influencerId })
       .map((one) => ({ kind: "payout-details" as const, ...one })),

@@ -3,7 +3,7 @@ import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { listBrandSteps } from "./brand-steps.server.ts"
 import { listInfluencerSteps } from "./influencer-steps.server.ts"
-import { inOrder, type NextStep, permissionFor, SHOWN_STEPS } from "./next-step.ts"
+import { type NextStep, permissionOfNextStep, SHOWN_STEPS, sortByUrgency } from "./next-step.ts"
 import { listOfferSteps } from "./offer-steps.server.ts"
 import { listOrderSteps, listReviewSteps } from "./order-steps.server.ts"
 import { listParcelSteps } from "./parcel-steps.server.ts"
@@ -21,7 +21,7 @@ export function listNextSteps(
     ...listParcelSteps(actor),
     ...listReviewSteps(actor),
   ]
-  const own = steps.filter((step) => may(actor, permissionFor(step)))
-  const all = inOrder(own, clock.now())
+  const own = steps.filter((step) => may(actor, permissionOfNextStep(step)))
+  const all = sortByUrgency(own, clock.now())
   return { steps: all.slice(0, shown), more: Math.max(0, all.length - shown) }
 }

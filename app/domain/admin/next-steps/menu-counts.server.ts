@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { waitsFor } from "#app/domain/work/orders/order-list.server.ts"
+import { isOrderWaitingFor } from "#app/domain/work/orders/order-list.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -53,7 +53,7 @@ const waitingOrders = (role: Role, p: Values) =>
     WHERE ${sql.raw(`${role}_id`)} = ${p.userId} AND status IN ('draft', 'ongoing')
       AND add_on_of IS NULL
     LIMIT ${MAX_READ}
-  ) AS orders WHERE ${waitsFor(role)}`)
+  ) AS orders WHERE ${isOrderWaitingFor(role)}`)
 
 const selectCounts = (role: Role) =>
   query((p: Params<Values>) =>

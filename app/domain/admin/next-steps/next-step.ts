@@ -1,7 +1,7 @@
 import type { Permission } from "#app/domain/identity/accounts/permissions.ts"
-import { DAY } from "#app/domain/work/orders/order-limits.ts"
+import { ORDER_DAY_MS } from "#app/domain/work/orders/order-limits.ts"
 import type { OrderAction } from "#app/domain/work/orders/order-table.ts"
-import type { BySilence } from "#app/domain/work/orders/order-times.ts"
+import type { TimerAction } from "#app/domain/work/orders/order-times.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 /** On a dashboard, and on the page of all steps: docs/rules.md#next-steps */
@@ -9,7 +9,7 @@ export const SHOWN_STEPS = 8
 export const ALL_STEPS = 100
 
 /** Higher counts show as "more". */
-export const MAX_COUNTED = 50
+export const MAX_COUNTED_STEPS = 50
 
 /** In minor units. */
 type Amount = { amountMinor: number; currency: Currency }
@@ -18,7 +18,7 @@ type Amount = { amountMinor: number; currency: Currency }
 type OpenOffer = { counterId: string; shownTermsId: string }
 
 /** Of a product on its way there or back. */
-export type ParcelToDo = "ship" | "ship-again" | "report" | "send-back" | "confirm-return"
+export type ParcelStep = "ship" | "ship-again" | "report" | "send-back" | "confirm-return"
 
 type About = {
   /** The project's or order's title. */
@@ -37,12 +37,12 @@ export type NextStep = About &
         /** Null if the other side left. */
         counterpart: string | null
         /** The consequence at `dueAt` without an answer. */
-        bySilence?: BySilence | undefined
+        bySilence?: TimerAction | undefined
       }
     | { kind: "early-draft"; orderId: string; count: number; counterpart: string | null }
     | { kind: "dispute"; orderId: string }
     | { kind: "address"; orderId: string }
-    | { kind: "parcel"; orderId: string; toDo: ParcelToDo }
+    | { kind: "parcel"; orderId: string; toDo: ParcelStep }
     | { kind: "ad-code"; orderId: string; codeId: string }
     | ({ kind: "payment"; paymentId: string } & Amount)
     | ({ kind: "unpaid"; projectId: string; count: number } & Amount)
@@ -87,20 +87,20 @@ const PERMISSIONS: Record<NextStep["kind"], Permission> = {
 
 const KINDS = Object.keys(PERMISSIONS)
 
-export function permissionFor(step: NextStep): Permission {
+export function permissionOfNextStep(step: NextStep): Permission {
   const isRelease = step.kind === "order" && step.action === "complete"
   const isPayment = step.kind === "offer" && step.isToPay
   return isRelease || isPayment ? "money" : PERMISSIONS[step.kind]
 }
 
 /** An offer to answer comes before what is due later. */
-const OFFER_DUE_MS = 7 * DAY
+const OFFER_DUE_MS = 7 * ORDER_DAY_MS
 
 const urgencyOf = ({ kind, dueAt }: NextStep, now: number): number =>
   dueAt ?? (kind === "counter" ? now + OFFER_DUE_MS : Number.POSITIVE_INFINITY)
 
 /** Undated steps last, except offers; ties by kind. */
-export const inOrder = (steps: readonly NextStep[], now: number): NextStep[] =>
+export const sortByUrgency = (steps: readonly NextStep[], now: number): NextStep[] =>
   steps.toSorted(
     (one, other) =>
       urgencyOf(one, now) - urgencyOf(other, now) ||

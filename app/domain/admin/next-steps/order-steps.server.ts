@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { actionsOf, canGiveAddress } from "#app/domain/work/orders/order.ts"
+import { nextTurnOf } from "#app/domain/work/orders/order-next-turn.ts"
 import { deadlineOf } from "#app/domain/work/orders/order-times.ts"
-import { turnOf } from "#app/domain/work/orders/order-turn.ts"
 import { awaitedOfProduct } from "#app/domain/work/orders/parcel.server.ts"
 import { suggestedAction } from "#app/domain/work/orders/suggested-action.ts"
-import { canReview, endedAt, REVIEW_WINDOW_MS } from "#app/domain/work/reviews/review.ts"
+import { canReview, orderEndedAt, REVIEW_WINDOW_MS } from "#app/domain/work/reviews/review.ts"
 import { hasReviewed } from "#app/domain/work/reviews/review-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -84,7 +84,7 @@ export function listOrderSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
   return ongoing[role]
     .all({ userId })
-    .map((order) => orderTextsFor(role, order))
+    .map((order) => maskOrderTexts(role, order))
     .flatMap((order) => [addressStepOf(order, role) ?? [], stepOf(order, role, now) ?? []].flat())
 }
 
@@ -100,7 +100,7 @@ function stepOf(order: Row, role: Role, now: number): NextStep | undefined {
   if (order.disputeDueAt !== null) {
     return { kind: "dispute", orderId, title, dueAt: order.disputeDueAt }
   }
-  const isOwnTurn = !order.awaited && turnOf(order)?.party === role
+  const isOwnTurn = !order.awaited && nextTurnOf(order)?.party === role
   const action = suggestedAction(actionsOf(order, role, now), isOwnTurn)
   if (!action || !(isOwnTurn || action === "agreeToDueDate")) {
     const isWaiting = role === "brand" && order.earlyDrafts > 0
@@ -145,7 +145,7 @@ export function listReviewSteps({ userId, role }: Actor): NextStep[] {
   return ended[role].all({ userId }).flatMap((order): NextStep[] => {
     if (!canReview(order, order.hasReviewed, now).isAllowed) return []
     const { id: orderId, title, counterpart } = order
-    const dueAt = (endedAt(order) ?? now) + REVIEW_WINDOW_MS
+    const dueAt = (orderEndedAt(order) ?? now) + REVIEW_WINDOW_MS
     return [{ kind: "review", orderId, title, counterpart, dueAt }]
   })
 }

@@ -7,7 +7,7 @@ import { adCodes } from "#db/schema/ad-codes.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { parcels } from "#db/schema/parcels.ts"
 import type { Role } from "#db/schema/words.ts"
-import type { NextStep, ParcelToDo } from "./next-step.ts"
+import type { NextStep, ParcelStep } from "./next-step.ts"
 
 /** Newest first, also ended ones: products go back and codes are given after the end. */
 const MAX_ORDERS = 200
@@ -32,7 +32,7 @@ const isBeforeDelivery = ({ phase }: Recent) =>
   sql`${phase} IN (${sql.raw(BEFORE_DELIVERY.map((one) => `'${one}'`).join())})`
 
 /** The side that has something to do with the product, as `PARCEL_STEPS` allows it. */
-const toDoOf: Record<Role, (recent: Recent) => ReturnType<typeof sql<ParcelToDo | null>>> = {
+const toDoOf: Record<Role, (recent: Recent) => ReturnType<typeof sql<ParcelStep | null>>> = {
   brand: (recent) => sql`CASE
     WHEN ${parcels.outcome} = 'sent_back' THEN 'confirm-return'
     WHEN ${recent.shippingAddress} IS NULL OR NOT ${isBeforeDelivery(recent)} THEN NULL

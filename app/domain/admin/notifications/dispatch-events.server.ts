@@ -5,7 +5,7 @@ import { onAccountEvent } from "#app/domain/payments/payouts/link-account.server
 import { EVENT_ROWS } from "#app/domain/shared/events/event-catalogue.ts"
 import { isCrowd, type NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { onOrderEvent } from "#app/domain/trust/cases/ask-refund.server.ts"
-import { onEvent } from "#app/domain/work/conversations/write-system-line.server.ts"
+import { writeSystemMessage } from "#app/domain/work/conversations/write-system-message.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-maintenance.server.ts"
@@ -13,8 +13,8 @@ import { events } from "#db/schema/events.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
 import { listRules, SETTLED_BY } from "./notification.ts"
-import { heardToday, notifyUser } from "./notify-user.server.ts"
-import { type Event, findRecipient, listCrowd } from "./recipients.server.ts"
+import { notifyUser, wasNotifiedToday } from "./notify-user.server.ts"
+import { findRecipient, listCrowd, type OutboxEvent } from "./recipients.server.ts"
 
 type Superseded = {
   eventId: string
@@ -47,7 +47,7 @@ const markSuperseded = query((p: Params<Superseded>) => {
 })
 
 /** Marks superseded notices of both sides as read, in the caller's transaction. */
-function markSupersededBy({ id: eventId, type, projectId, actorId, data }: Event): void {
+function markSupersededBy({ id: eventId, type, projectId, actorId, data }: OutboxEvent): void {
   const types = SETTLED_BY.get(type)
   const influencerId = String(data.influencerId ?? actorId ?? "")
   if (!types || influencerId === "") return
@@ -104,8 +104,8 @@ const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =
 )
 
 /** In the caller's transaction, with the conversation's line. */
-function markDone(event: Event): void {
-  onEvent(event)
+function markDone(event: OutboxEvent): void {
+  writeSystemMessage(event)
   onAccountEvent(event)
   onOrderEvent(event)
   queueDeliveries(event)
@@ -128,7 +128,7 @@ function dispatchNext(): string[] {
   })
 }
 
-function notifyOne(event: Event, notificationRule: NotificationRule): void {
+function notifyOne(event: OutboxEvent, notificationRule: NotificationRule): void {
   const recipient = isCrowd(notificationRule.to)
     ? undefined
     : findRecipient(event, notificationRule.to)
@@ -145,12 +145,12 @@ function dispatchNextToCrowd(): { notified: string[]; hasMore: boolean } {
 }
 
 /** Returns the last recipient; undefined at the end. */
-function notifyCrowd(event: Event): string | undefined {
+function notifyCrowd(event: OutboxEvent): string | undefined {
   let reached: string | undefined
   for (const notificationRule of rulesOf(event)) {
     if (isCrowd(notificationRule.to)) {
       const { recipients, last } = listCrowd(event, notificationRule.to)
-      const notYetToday = recipients.filter((recipient) => !heardToday(event, recipient))
+      const notYetToday = recipients.filter((recipient) => !wasNotifiedToday(event, recipient))
       for (const recipient of notYetToday) notifyUser(event, notificationRule, recipient)
       reached = last
     } else if (event.cursor === null) notifyOne(event, notificationRule)
@@ -166,7 +166,7 @@ const selectStatus = query((p: Params<{ projectId: string }>) =>
 )
 
 /** The crowd no longer needs to know. */
-function isOver({ type, projectId }: Event): boolean {
+function isOver({ type, projectId }: OutboxEvent): boolean {
   const project = selectStatus.get({ projectId: projectId ?? "" })
   // A reopened project has passed over no applicant: docs/rules.md#not-selected
   if (type === "project.closed") return project?.status === "active"
@@ -176,5 +176,5 @@ function isOver({ type, projectId }: Event): boolean {
 }
 
 /** Types of other versions have none. */
-const rulesOf = ({ type, data }: Event): NotificationRule[] =>
+const rulesOf = ({ type, data }: OutboxEvent): NotificationRule[] =>
   listRules(type).filter(({ appliesTo }) => appliesTo?.(data) ?? true)

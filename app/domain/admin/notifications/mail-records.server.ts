@@ -48,7 +48,7 @@ export function markSent(id: string, { staysReadable }: { staysReadable: boolean
 }
 
 /** Marks a mail as stored because mail is switched off. */
-export function markKept(id: string): void {
+export function markMailNotSent(id: string): void {
   write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run(), "pages")
 }
 
@@ -57,7 +57,7 @@ export function markEnded(id: string, status: "failed" | "suppressed", lastError
   write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run(), "pages")
 }
 
-export function noteFailure(id: string, lastError: string): void {
+export function recordMailFailure(id: string, lastError: string): void {
   write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run(), "pages")
 }
 
@@ -72,7 +72,7 @@ const hasAccount = ({ userId }: MailRow): boolean =>
   userId !== null && selectPresent.get({ userId }) !== undefined
 
 /** Returns true if deleted. */
-export function dropIfGone(mail: MailRow): boolean {
+export function deleteMailWithoutAccount(mail: MailRow): boolean {
   const { id } = mail
   return write(() => {
     if (hasAccount(mail)) return false

@@ -5,7 +5,7 @@ import { readRowId } from "#app/domain/shared/row-id.ts"
 import { afterResponse } from "#app/platform/after-response.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, writeBeside } from "#app/platform/db.server.ts"
-import { BATCH, purgeRows } from "#app/platform/db-maintenance.server.ts"
+import { MAX_ROWS_PER_BATCH, purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { MAIL_STATUSES } from "#db/schema/words.ts"
 import { noSuchNotice } from "./notice-queries.server.ts"
@@ -21,7 +21,7 @@ const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
 export const markRead = (actor: Actor, noticeId: string): void => mark(actor, noticeId, true)
 
 /** Marks notices as read after the response; ignores deleted ones. */
-export const noteOpened = afterResponse(
+export const markOpenedAfterResponse = afterResponse(
   "notices.opened",
   ({ userId, noticeIds }: { userId: string; noticeIds: number[] }) => {
     const opened = and(
@@ -66,7 +66,7 @@ export function purgeNotices(): Promise<number> {
     .select({ id: notices.id, createdAt: notices.createdAt })
     .from(notices)
     .orderBy(asc(notices.id))
-    .limit(BATCH)
+    .limit(MAX_ROWS_PER_BATCH)
     .as("oldest")
   const isOver = lt(oldest.createdAt, clock.now() - 365 * DAY)
   return purgeRows(

@@ -23,7 +23,7 @@ export function groupByDay<Item extends { createdAt: number }>(
 type AboutOrder = { isRead: boolean; ids: { orderId: string | null } }
 
 /** Folds read notices under the order's newest: docs/rules.md#superseded-notices */
-export function foldEarlier<Item extends AboutOrder>(
+export function foldEarlierNotices<Item extends AboutOrder>(
   items: readonly Item[],
 ): (Item & { earlier: Item[] })[] {
   const newest = new Map<string, Item & { earlier: Item[] }>()

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import { describeBid, REJECT_LABELS } from "#app/domain/market/applications/application.ts"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import type { NoticeFacts } from "#app/domain/shared/events/notification-rule.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -12,13 +12,13 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Currency } from "#db/schema/words.ts"
 
-export type Notified = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
+export type NoticeSource = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
 
 /** For deleted users and records. */
 const UNKNOWN = "Unknown"
 
 /** Reads all in two statements, without contact details: docs/rules.md#no-address-of-others */
-export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
+export function findNoticeFacts(notified: readonly NoticeSource[]): NoticeFacts[] {
   const byId = projectsById(notified.flatMap(({ projectId }) => projectId ?? []))
   const people = notified.flatMap((one) =>
     [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat(),
@@ -28,7 +28,7 @@ export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
   return notified.map((one) => {
     const { amountPaise, device = "", dueAt, by = "", phase = "", isDelivered, isFree } = one.data
     return {
-      projectTitle: shownText(byId.get(one.projectId ?? "")?.title ?? "a project"),
+      projectTitle: maskShownText(byId.get(one.projectId ?? "")?.title ?? "a project"),
       brandName: nameOf(brandOf(one, byId)),
       influencerName: nameOf(influencerIdOf(one)),
       amount: amountPaise === undefined ? "" : formatPay(Number(amountPaise), "INR"),
@@ -47,7 +47,7 @@ export function findNoticeFacts(notified: readonly Notified[]): NoticeFacts[] {
 const REASONS = new Map<string | number | undefined, string>(Object.entries(REJECT_LABELS))
 
 function offerIn(
-  { bidMinor, deliveryDays }: Notified["data"],
+  { bidMinor, deliveryDays }: NoticeSource["data"],
   currency: Currency | undefined,
 ): string {
   if (bidMinor === undefined || deliveryDays === undefined || !currency) return ""
@@ -55,12 +55,12 @@ function offerIn(
 }
 
 /** Without it the actor is the influencer. */
-const influencerIdOf = ({ actorId, data }: Notified): string | undefined =>
+const influencerIdOf = ({ actorId, data }: NoticeSource): string | undefined =>
   data.influencerId === undefined ? (actorId ?? undefined) : String(data.influencerId)
 
 type Project = Pick<typeof projects.$inferSelect, "title" | "brandId" | "currency">
 type Found = ReturnType<typeof projectsById>
-const brandOf = ({ projectId }: Notified, byId: Found) => byId.get(projectId ?? "")?.brandId
+const brandOf = ({ projectId }: NoticeSource, byId: Found) => byId.get(projectId ?? "")?.brandId
 
 function projectsById(ids: string[]) {
   if (ids.length === 0) return new Map<string, Project>()

@@ -8,7 +8,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Role } from "#db/schema/words.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
-import { findRuleFor } from "./notification.ts"
+import { findNotificationRule } from "./notification.ts"
 
 const PAGE_SIZE = 30
 
@@ -36,7 +36,7 @@ export function listNotices(
 ): Page<Notice, number> {
   const rows = selectPage.all({ userId: actor.userId, before, size: PAGE_SIZE + 1 })
   const { items, next } = toPage(rows, PAGE_SIZE, ({ id }) => id)
-  return { items: inWords(items, () => actor.role), next }
+  return { items: noticeTexts(items, () => actor.role), next }
 }
 
 const selectSince = query((p: Params<{ userId: string; after: number; size: number }>) =>
@@ -53,7 +53,7 @@ export const listNoticesSince = (
   { userId, role }: Pick<Actor, "userId" | "role">,
   after: number,
   size: number,
-): Notice[] => inWords(selectSince.all({ userId, after, size }), () => role)
+): Notice[] => noticeTexts(selectSince.all({ userId, after, size }), () => role)
 
 const selectNotice = query((p: Params<{ userId: string; id: number }>) =>
   db
@@ -65,7 +65,7 @@ const selectNotice = query((p: Params<{ userId: string; id: number }>) =>
 /** @throws NotFound */
 export function findNotice(actor: Actor, noticeId: string): Notice {
   const row = selectNotice.get({ userId: actor.userId, id: readRowId(noticeId) })
-  const [notice] = row ? inWords([row], () => actor.role) : []
+  const [notice] = row ? noticeTexts([row], () => actor.role) : []
   if (!notice) throw noSuchNotice()
   return notice
 }
@@ -102,7 +102,7 @@ const selectUnreadRows = query((p: Params<{ userId: string; size: number }>) =>
 /** The newest 100. */
 export const listUnreadTargets = ({ userId, role }: Actor) =>
   selectUnreadRows.all({ userId, size: MAX_UNREAD }).flatMap((row) => {
-    const notificationRule = findRuleFor(row.type, role)
+    const notificationRule = findNotificationRule(row.type, role)
     return notificationRule
       ? [{ id: row.id, leadsTo: notificationRule.leadsTo, ids: idsOf(row) }]
       : []
@@ -137,10 +137,10 @@ export const listNewNotices = (after: number, size: number): NoticeRow[] =>
 export type NoticeRow = NonNullable<ReturnType<typeof selectNotice.get>>
 
 /** Drops notices without a rule for the role. */
-export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
+export function noticeTexts(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
   const facts = findNoticeFacts(rows)
   return rows.flatMap((row, at) => {
-    const notificationRule = findRuleFor(row.type, roleOf(row))
+    const notificationRule = findNotificationRule(row.type, roleOf(row))
     const about = facts[at]
     if (!notificationRule || !about) return []
     return {
@@ -166,4 +166,4 @@ export function idsOf({ projectId, orderId, data }: Targets) {
 }
 
 /** Names are current. */
-export type Notice = ReturnType<typeof inWords>[number]
+export type Notice = ReturnType<typeof noticeTexts>[number]

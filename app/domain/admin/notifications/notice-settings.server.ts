@@ -21,12 +21,12 @@ const selectSettings = query((p: Params<{ userId: string }>) =>
 )
 
 /** By type; types without a choice are missing. */
-export const findChosen = (userId: string): Map<string, MailChoice> =>
+export const findMailChoice = (userId: string): Map<string, MailChoice> =>
   new Map(selectSettings.all({ userId }).map(({ type, mail }) => [type, mail]))
 
 /** In the order of the settings. */
 export function listGroupChoices({ userId, role }: Actor) {
-  const chosen = findChosen(userId)
+  const chosen = findMailChoice(userId)
   const types = typesByGroup(role)
   return NOTICE_GROUP_NAMES.map((group) => {
     const { mail: usual, ...words } = NOTICE_GROUPS[role][group]
@@ -51,7 +51,7 @@ const selectMuted = query((p: Params<{ userId: string; type: string }>) =>
 )
 
 /** Deletes a mail muted since it was queued; returns if it did: docs/rules.md#mail-by-choice */
-export function dropIfMuted(mail: MailRow): boolean {
+export function deleteMutedMail(mail: MailRow): boolean {
   return write(() => {
     if (!isMuted(mail)) return false
     db.delete(mails).where(eq(mails.id, mail.id)).run()

@@ -15,7 +15,10 @@ const roleOf: Record<Audience, Role | undefined> = {
   outdated: "influencer",
 }
 
-export const findRuleFor = (type: string, role: AccountRole): NotificationRule | undefined =>
+export const findNotificationRule = (
+  type: string,
+  role: AccountRole,
+): NotificationRule | undefined =>
   listRules(type).find(({ isInList, to }) => isInList && (roleOf[to] ?? role) === role)
 
 /** A stored choice counts only where the mail can be muted. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { isFoundersOwn } from "#app/domain/identity/accounts/ownership.server.ts"
-import { listConcerned } from "#app/domain/identity/team/team-queries.server.ts"
+import { listApprovalRecipients } from "#app/domain/identity/team/team-queries.server.ts"
 import type { EventData, NotificationRule } from "#app/domain/shared/events/notification-rule.ts"
 import { PERSON_ACTS } from "#app/domain/shared/events/person-events.ts"
 import { pick } from "#app/domain/shared/pick.ts"
@@ -11,7 +11,7 @@ import { mails, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import { mailOf } from "./notification.ts"
 import { queuePush } from "./push-subscriptions.server.ts"
-import { addressOf, type Event, type Recipient } from "./recipients.server.ts"
+import { mailLinkOf, type OutboxEvent, type Recipient } from "./recipients.server.ts"
 
 type NewNotice = Omit<typeof notices.$inferSelect, "id" | "readAt">
 
@@ -27,7 +27,7 @@ const insertNotice = query((p: Params<NewNotice>) =>
 
 /** Notifies once, in the caller's transaction: docs/rules.md#who-hears-of-what */
 export function notifyUser(
-  event: Event,
+  event: OutboxEvent,
   notificationRule: NotificationRule,
   recipient: Recipient,
 ): void {
@@ -45,7 +45,7 @@ export function notifyUser(
   }
   if (mail !== "now") return
   const { template } = notificationRule
-  const address = addressOf(event, template, recipient)
+  const address = mailLinkOf(event, template, recipient)
   if (address === undefined) return
   if (template === "notice" && wasMailedOften(event, userId)) return
   const isSecond = template === "email-changed-from" || template === "to-former"
@@ -53,13 +53,20 @@ export function notifyUser(
   const mailed = { userId, template, data: mailDataOf(event) }
   queueMail({ ...mailed, address, reason })
   if (!data.approvalId) return
-  for (const { personId, email: member } of listConcerned(String(data.approvalId))) {
+  for (const { personId, email: member } of listApprovalRecipients(String(data.approvalId))) {
     queueMail({ ...mailed, address: member, reason: `${eventId}:${personId}:member` })
   }
 }
 
 /** Read when the mail is sent. */
-function mailDataOf({ id: eventId, type, actorId, projectId, orderId, data }: Event): EventData {
+function mailDataOf({
+  id: eventId,
+  type,
+  actorId,
+  projectId,
+  orderId,
+  data,
+}: OutboxEvent): EventData {
   return {
     ...data,
     eventId,
@@ -101,7 +108,7 @@ const countAlike = query((p: Params<Alike>) => {
 })
 
 /** docs/rules.md#limits */
-function wasMailedOften({ type, projectId, actorId }: Event, userId: string): boolean {
+function wasMailedOften({ type, projectId, actorId }: OutboxEvent, userId: string): boolean {
   const since = clock.now() - DAY
   return (countAlike.get({ userId, type, projectId, actorId, since })?.n ?? 0) >= MAX_ALIKE
 }
@@ -135,8 +142,8 @@ const selectLike = query((p: Params<Like>) => {
 })
 
 /** Same type and project within a day, another event. */
-export function heardToday(
-  { id: eventId, type, projectId }: Event,
+export function wasNotifiedToday(
+  { id: eventId, type, projectId }: OutboxEvent,
   { userId }: Recipient,
 ): boolean {
   const now = clock.now()

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm"
-import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { roleColumn } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { isFoundersOwn, ownerEmail } from "#app/domain/identity/accounts/ownership.server.ts"
 import type { Audience } from "#app/domain/shared/events/notification-rule.ts"
 import {
@@ -99,7 +99,7 @@ function* mailsOf(userId: string) {
 
 /** Uses current texts. */
 function* noticesOf(userId: string) {
-  const role = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()?.role
+  const role = db.select({ role: roleColumn }).from(users).where(eq(users.id, userId)).get()?.role
   const rows = rowsOf((last: { id: number } | undefined) => {
     const isOlder = sql`${notices.id} < ${last?.id ?? Number.MAX_SAFE_INTEGER}`
     const some = db

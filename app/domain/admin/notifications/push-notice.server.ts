@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
-import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { roleColumn } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { notices, pushSubscriptions } from "#db/schema/notifications.ts"
-import { inWords } from "./notice-queries.server.ts"
+import { noticeTexts } from "./notice-queries.server.ts"
 
 /** Older notices were seen elsewhere. */
 const TRIED_FOR = HOUR
@@ -24,7 +24,7 @@ export async function pushNotice(ref: string, post: Post): Promise<number | unde
   const [id = "", noticeId] = ref.split("/")
   const now = clock.now()
   const browser = db
-    .select({ ...columns, role: sideOf })
+    .select({ ...columns, role: roleColumn })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .innerJoin(sessions, eq(sessions.idHash, pushSubscriptions.sessionHash))
@@ -42,7 +42,7 @@ export async function pushNotice(ref: string, post: Post): Promise<number | unde
     .where(eq(notices.id, Number(noticeId)))
     .get()
   if (!browser || row?.userId !== browser.userId || row.readAt !== null) return undefined
-  const [notice] = inWords([row], () => browser.role)
+  const [notice] = noticeTexts([row], () => browser.role)
   if (!notice) return undefined
   const isResting = now < (silentUntil.get(id) ?? 0)
   const status = isResting ? 0 : await post(browser, { title: notice.title, noticeId: row.id })

@@ -16,7 +16,7 @@ import type { events } from "#db/schema/events.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
 
-export type Event = typeof events.$inferSelect
+export type OutboxEvent = typeof events.$inferSelect
 
 /** Recipients per transaction; keeps other writes from waiting. */
 export const CROWD_BATCH = 25
@@ -45,14 +45,17 @@ const selectRecipient = query((p: Params<{ userId: string; type: string }>) =>
 export type Recipient = NonNullable<ReturnType<typeof selectRecipient.get>>
 
 /** Undefined if the account is gone. */
-export function findRecipient(event: Event, to: Exclude<Audience, Crowd>): Recipient | undefined {
+export function findRecipient(
+  event: OutboxEvent,
+  to: Exclude<Audience, Crowd>,
+): Recipient | undefined {
   const userId = userIdOf(event, to)
   // docs/rules.md#who-hears-of-what
   if (userId === undefined || (to !== "actor" && userId === event.actorId)) return undefined
   return selectRecipient.get({ userId, type: event.type })
 }
 
-function userIdOf(event: Event, to: Exclude<Audience, Crowd>): string | undefined {
+function userIdOf(event: OutboxEvent, to: Exclude<Audience, Crowd>): string | undefined {
   if (to === "actor") return event.actorId ?? undefined
   if (to === "brand") return selectBrand.get({ projectId: event.projectId ?? "" })?.brandId
   return event.data.influencerId === undefined ? undefined : String(event.data.influencerId)
@@ -91,7 +94,7 @@ const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
 
 /** `last` is the last applicant checked; undefined at the end. */
 export function listCrowd(
-  event: Event,
+  event: OutboxEvent,
   crowd: Crowd,
 ): { recipients: Recipient[]; last: string | undefined } {
   const { projectId, cursor, type } = event
@@ -122,7 +125,7 @@ const TOKEN_IDS: Partial<Record<MailTemplate, (data: EventData) => string>> = {
 }
 
 /** Undefined if the token is gone. */
-export function addressOf({ type, data }: Event, template: MailTemplate, to: Recipient) {
+export function mailLinkOf({ type, data }: OutboxEvent, template: MailTemplate, to: Recipient) {
   if (template === "team-invitation") {
     return findMailedInvitation(String(data.invitationId ?? ""))?.email
   }

@@ -12,7 +12,7 @@ import { write } from "#app/platform/db.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import type { AccountRole, Role } from "#db/schema/words.ts"
 import type { MailRow } from "./mail-records.server.ts"
-import { findChosen, setMail } from "./notice-settings.server.ts"
+import { findMailChoice, setMail } from "./notice-settings.server.ts"
 import { typesByGroup } from "./notification.ts"
 
 /** "id~type~proof"; ours are always shorter. */
@@ -20,7 +20,7 @@ const MAX_TOKEN_LENGTH = 150
 
 const DIGEST_LABEL = "The daily summary"
 /** Of addresses without an account, whose hash stands for the id. */
-export const OWN_CREATOR = "own-creator" satisfies MailTemplate
+export const OWN_CREATOR_TEMPLATE = "own-creator" satisfies MailTemplate
 const OWN_CREATOR_LABEL = "Invitations from brands that know you"
 
 const proofOf = (userId: string, ends: string): string =>
@@ -45,9 +45,9 @@ export function subscriptionOf(
   { userId, role }: { userId: string; role: AccountRole },
   { template, data }: Pick<MailRow, "template" | "data">,
 ): { label: string; token: string } | undefined {
-  if (template === OWN_CREATOR) {
+  if (template === OWN_CREATOR_TEMPLATE) {
     const imported = findMailedImport(String(data.importId ?? ""))
-    const token = imported && unsubscribeToken(imported.emailHash, OWN_CREATOR)
+    const token = imported && unsubscribeToken(imported.emailHash, OWN_CREATOR_TEMPLATE)
     return token === undefined ? undefined : { label: OWN_CREATOR_LABEL, token }
   }
   const ends = template === "digest" ? "digest" : String(data.type ?? "")
@@ -82,14 +82,14 @@ function readToken(token: string): { userId: string; role: Role | undefined; end
   const given = Buffer.from(proof)
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   if (!isOurs || more.length > 0) throw noSuchLink()
-  if (ends === OWN_CREATOR) return { userId, role: undefined, ends }
+  if (ends === OWN_CREATOR_TEMPLATE) return { userId, role: undefined, ends }
   const { role } = findAccount(userId)
   return { userId, role, ends }
 }
 
 /** Types with mail on, by choice or default. */
 function typesToEnd(userId: string, role: Role, ends: string): string[] {
-  const chosen = findChosen(userId)
+  const chosen = findMailChoice(userId)
   return [...typesByGroup(role)].flatMap(([group, types]) => {
     if (ends !== "digest" && !types.includes(ends)) return []
     const mailOf = (type: string) => chosen.get(type) ?? NOTICE_GROUPS[role][group].mail

@@ -9,16 +9,16 @@ import { deliverables } from "#db/schema/deliverables.ts"
 import { linkDays, trackedLinks } from "#db/schema/links.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { costOf } from "./deliverable-figures.server.ts"
+import { netCostOfOrders } from "./deliverable-figures.server.ts"
 import { MAX_ORDERS } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 
 const STARTED = ["ongoing", "completed"] as const
 
-export type Own = Params<{ projectIds: string; brandId: string }>
+export type CampaignKey = Params<{ projectIds: string; brandId: string }>
 
 /** Paid orders of one project, or of the private projects of a cart. */
-export const isOfCampaign = (p: Own) =>
+export const isOfCampaign = (p: CampaignKey) =>
   and(
     sql`${orders.projectId} IN (SELECT value FROM json_each(${p.projectIds}))`,
     eq(orders.brandId, p.brandId),
@@ -32,14 +32,14 @@ const sumOfLinks = (column: typeof linkDays.clicks | typeof linkDays.visitors) =
     WHERE ${trackedLinks.orderId} = ${deliverables.orderId}
       AND ${trackedLinks.deliverableId} = ${deliverables.id})`
 
-export const selectPosts = query((p: Own) => {
+export const selectCampaignPosts = query((p: CampaignKey) => {
   const paid = db
     .select({
       id: orders.id,
       creator: profiles.name,
       orderedAt: orders.orderedAt,
       dueAt: orders.dueAt,
-      cost: costOf(sql`SELECT ${orders.id}
+      cost: netCostOfOrders(sql`SELECT ${orders.id}
         UNION ALL SELECT paid.id FROM ${orders} AS paid WHERE paid.add_on_of = ${orders.id}`).as(
         "cost",
       ),
@@ -72,24 +72,24 @@ export const selectPosts = query((p: Own) => {
     .orderBy(desc(paid.orderedAt), desc(paid.id), asc(deliverables.position))
 })
 
-export type Post = ReturnType<typeof selectPosts.all>[number]
+export type CampaignPost = ReturnType<typeof selectCampaignPosts.all>[number]
 
 /** Whole paise that add up; the first posts of an order take the remainder. */
-const shareOf = ({ paid, pieces, position }: Post): number =>
+const shareOf = ({ paid, pieces, position }: CampaignPost): number =>
   Math.floor(paid / pieces) + Number(position < paid % pieces)
 
-export const per = (cost: number, count: number | null, unit = 1): number | null =>
+export const costPerCount = (cost: number, count: number | null, unit = 1): number | null =>
   count === null || count <= 0 || cost <= 0 ? null : Math.round((cost * unit) / count)
 
-export const sum = (values: readonly (number | null)[]): number =>
+export const sumKnown = (values: readonly (number | null)[]): number =>
   values.reduce<number>((all, value) => all + (value ?? 0), 0)
 
-export const isLive = ({ state }: Post) => state === "live" || state === "verified"
+export const isPostLive = ({ state }: CampaignPost) => state === "live" || state === "verified"
 
 const NO_FIGURES = { views: null, likes: null, comments: null, readAt: null }
 
 /** The latest of the platform, or else what the creator reported; never both. */
-function figuresOf(post: Post, checked: CheckedPost | undefined) {
+function figuresOf(post: CampaignPost, checked: CheckedPost | undefined) {
   const latest = checked?.figures.at(-1)
   const platform = checked && ACCOUNT_LABELS[checked.platform]
   if (latest) {
@@ -105,13 +105,13 @@ function figuresOf(post: Post, checked: CheckedPost | undefined) {
   return { from: "reported" as const, source, views, likes, comments, readAt }
 }
 
-export function toRow(post: Post, checked: CheckedPost | undefined) {
+export function toCampaignPostRow(post: CampaignPost, checked: CheckedPost | undefined) {
   const cost = shareOf(post)
   const { from, ...figures } = figuresOf(post, checked)
   const { likes, comments } = figures
   const isSummed = from === "verified" || from === "reported"
   const engagement =
-    !isSummed || (likes === null && comments === null) ? null : sum([likes, comments])
+    !isSummed || (likes === null && comments === null) ? null : sumKnown([likes, comments])
   return {
     from,
     id: post.id,
@@ -122,19 +122,19 @@ export function toRow(post: Post, checked: CheckedPost | undefined) {
     platform: post.platform && ACCOUNT_LABELS[post.platform],
     state: STATE_LABELS[post.state],
     dueAt: post.dueAt,
-    liveAt: isLive(post) ? post.liveAt : null,
+    liveAt: isPostLive(post) ? post.liveAt : null,
     cost,
     ...figures,
     engagement,
     hadToGo: Number(checked?.hadToGo ?? false),
     clicks: post.clicks,
     visitors: post.visitors,
-    cpm: isSummed ? per(cost, figures.views, 1000) : null,
-    cpe: per(cost, engagement),
-    cpc: per(cost, post.clicks),
+    cpm: isSummed ? costPerCount(cost, figures.views, 1000) : null,
+    cpe: costPerCount(cost, engagement),
+    cpc: costPerCount(cost, post.clicks),
   } satisfies ReportRow
 }
-export type PostRow = ReturnType<typeof toRow>
+export type PostRow = ReturnType<typeof toCampaignPostRow>
 
 /** A row as files may have it: YouTube's figures stay on the page (docs/platform-terms.md). */
 export const toFileRow = (row: PostRow): PostRow =>

@@ -92,5 +92,5 @@ export const listCampaigns = (actor: BrandActor) => [
 ]
 
 /** Finds the paid cart that a private project is part of. */
-export const findCartOf = ({ userId: brandId }: BrandActor, projectId: string) =>
+export const findPaidCartId = ({ userId: brandId }: BrandActor, projectId: string) =>
   selectPayment.get({ brandId, projectId })?.id

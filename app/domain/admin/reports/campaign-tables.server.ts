@@ -3,7 +3,7 @@ import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { openPdf } from "#app/domain/trust/documents/document-pdf.server.ts"
-import { findDocumentPerson, ourselves } from "#app/domain/trust/documents/people.server.ts"
+import { findDocumentPerson, platformPerson } from "#app/domain/trust/documents/people.server.ts"
 import { drawStatement } from "#app/domain/trust/documents/render-statement.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -11,7 +11,7 @@ import { type Campaign, readCampaign, type SourceTotal } from "./campaign.server
 import { type PostRow, toFileRow } from "./campaign-posts.server.ts"
 import {
   count,
-  day,
+  dayColumn,
   formatCell,
   money,
   type ReportColumn,
@@ -35,7 +35,7 @@ export const CAMPAIGN_TABLES: Record<"posts" | "growth" | "days", Table> = {
       count("likes", "Likes"),
       count("comments", "Comments"),
       text("source", "Source"),
-      day("readAt", "As of"),
+      dayColumn("readAt", "As of"),
       count("clicks", "Clicks"),
       count("visitors", "Visitors"),
       money("cpm", "CPM"),
@@ -43,8 +43,8 @@ export const CAMPAIGN_TABLES: Record<"posts" | "growth" | "days", Table> = {
       money("cpc", "Per click"),
       text("platform", "Platform"),
       text("state", "State"),
-      day("dueAt", "Due"),
-      day("liveAt", "Posted"),
+      dayColumn("dueAt", "Due"),
+      dayColumn("liveAt", "Posted"),
     ],
     rows: ({ rows }) => rows,
   },
@@ -150,7 +150,7 @@ export async function openCampaignPdf(actor: BrandActor, id: string, url: string
     ]),
   ]
   const title = "Results of a campaign"
-  const people = [ourselves(), findDocumentPerson(actor.userId)] as const
+  const people = [platformPerson(), findDocumentPerson(actor.userId)] as const
   const days = `${campaign.title}, ${isoDayOf(clock.now())}`
   const headers = ["Posted", "Post", "Views", "Clicks", "Cost"]
   const note = "Views are of the source that stands beside the post; clicks are counted by us."

@@ -8,22 +8,24 @@ import { db, query } from "#app/platform/db.server.ts"
 import { linkDays, redemptions, trackedLinks } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import {
-  isLive,
+  type CampaignKey,
+  type CampaignPost,
+  costPerCount,
   isOfCampaign,
-  type Own,
-  type Post,
+  isPostLive,
   type PostRow,
-  per,
-  selectPosts,
-  sum,
-  toRow,
+  selectCampaignPosts,
+  sumKnown,
+  toCampaignPostRow,
 } from "./campaign-posts.server.ts"
 import { findCampaign } from "./campaign-subject.server.ts"
 
-const ofCampaign = (p: Own, orderId: typeof trackedLinks.orderId | typeof redemptions.orderId) =>
-  and(eq(orders.id, orderId), isOfCampaign(p))
+const ofCampaign = (
+  p: CampaignKey,
+  orderId: typeof trackedLinks.orderId | typeof redemptions.orderId,
+) => and(eq(orders.id, orderId), isOfCampaign(p))
 
-const selectDays = query((p: Own) =>
+const selectDays = query((p: CampaignKey) =>
   db
     .select({
       day: linkDays.day,
@@ -38,7 +40,7 @@ const selectDays = query((p: Own) =>
     .orderBy(asc(linkDays.day)),
 )
 
-const selectPurchases = query((p: Own) =>
+const selectPurchases = query((p: CampaignKey) =>
   db
     .select({
       count: sql<number>`count(*)`,
@@ -52,34 +54,34 @@ const selectPurchases = query((p: Own) =>
 export function readCampaign(actor: BrandActor, id: string) {
   const { projectIds, ...subject } = findCampaign(actor, id)
   const own = { projectIds: JSON.stringify(projectIds), brandId: actor.userId }
-  const posts = selectPosts.all(own)
+  const posts = selectCampaignPosts.all(own)
   const checks = listPostFigures(
     actor,
     posts.map(({ id }) => id),
   )
   const checkOf = new Map(checks.map((one) => [one.deliverableId, one]))
-  const rows = posts.map((post) => toRow(post, checkOf.get(post.id)))
+  const rows = posts.map((post) => toCampaignPostRow(post, checkOf.get(post.id)))
   const days = selectDays.all(own)
   const now = clock.now()
   const linked = rows.filter((row) => row.clicks !== null)
-  const clicks = sum(days.map((one) => one.clicks))
+  const clicks = sumKnown(days.map((one) => one.clicks))
   return {
     ...subject,
     rows,
     days: daysBetween(days),
     growth: growthOf(checks),
     totals: {
-      cost: sum(rows.map((row) => row.cost)),
+      cost: sumKnown(rows.map((row) => row.cost)),
       posts: posts.length,
-      live: posts.filter(isLive).length,
+      live: posts.filter(isPostLive).length,
       late: posts.filter((post) => isLate(post, now)).length,
       verified: totalOf(rows, "verified"),
       reported: totalOf(rows, "reported"),
-      hadToGo: sum(rows.map((row) => row.hadToGo)),
+      hadToGo: sumKnown(rows.map((row) => row.hadToGo)),
       clicks,
-      visitors: sum(days.map((one) => one.visitors)),
+      visitors: sumKnown(days.map((one) => one.visitors)),
       purchases: selectPurchases.get(own) ?? { count: 0, amountMinor: 0 },
-      cpc: per(sum(linked.map((row) => row.cost)), clicks),
+      cpc: costPerCount(sumKnown(linked.map((row) => row.cost)), clicks),
     },
   }
 }
@@ -90,8 +92,8 @@ function totalOf(all: readonly PostRow[], from: "verified" | "reported") {
   const rows = all.filter((row) => row.from === from)
   const of = (key: "views" | "engagement", unit: number) => {
     const counted = rows.filter((row) => row[key] !== null)
-    const total = sum(counted.map((row) => row[key]))
-    const price = per(sum(counted.map((row) => row.cost)), total, unit)
+    const total = sumKnown(counted.map((row) => row[key]))
+    const price = costPerCount(sumKnown(counted.map((row) => row.cost)), total, unit)
     return { posts: counted.length, total, price }
   }
   return { views: of("views", 1000), engagement: of("engagement", 1) }
@@ -108,12 +110,12 @@ function growthOf(checks: readonly CheckedPost[]) {
     const posts = views.length
     return posts === 0
       ? []
-      : [{ month: `Day ${day}`, posts, views: Math.round(sum(views) / posts) }]
+      : [{ month: `Day ${day}`, posts, views: Math.round(sumKnown(views) / posts) }]
   })
 }
 
-const isLate = (post: Post, now: number): boolean =>
-  post.dueAt !== null && (isLive(post) ? (post.liveAt ?? 0) : now) > post.dueAt
+const isLate = (post: CampaignPost, now: number): boolean =>
+  post.dueAt !== null && (isPostLive(post) ? (post.liveAt ?? 0) : now) > post.dueAt
 
 /** The chart and table of a year at most. */
 const MAX_DAYS = 366

@@ -11,7 +11,7 @@ import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.
 import type { ReportRow } from "./report-cells.ts"
 
 /** In paise: what a brand paid for orders, less what went back. */
-export const costOf = (
+export const netCostOfOrders = (
   orderIds: SQL,
 ) => sql<number>`(SELECT coalesce(sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
@@ -21,7 +21,7 @@ export const costOf = (
 
 /** In paise: the brand's cost or the influencer's earnings. */
 const worthOf: Record<Actor["role"], SQL<number>> = {
-  brand: costOf(sql`${orders.id}`),
+  brand: netCostOfOrders(sql`${orders.id}`),
   influencer: sql`(SELECT coalesce(-sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}

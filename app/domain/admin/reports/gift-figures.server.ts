@@ -89,7 +89,7 @@ const labelsOf = (title: string, partner: string) => ({
   ],
 })
 
-export const GIFTS = {
+export const GIFT_TABLE = {
   labels: {
     brand: labelsOf("Products given", "Creator"),
     influencer: labelsOf("Products received", "Brand"),

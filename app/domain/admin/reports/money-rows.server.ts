@@ -9,7 +9,7 @@ import type { ReportRow } from "./report-cells.ts"
 import { monthsOf, type Span } from "./report-period.ts"
 
 /** docs/rules.md#what-a-report-counts */
-export const withNet = ({ role }: Pick<Actor, "role">, money: Money) => ({
+export const withNetAmount = ({ role }: Pick<Actor, "role">, money: Money) => ({
   ...money,
   net: role === "brand" ? money.paid - money.returned : money.earned - money.takenBack,
 })
@@ -29,7 +29,7 @@ export function toMonthRows(actor: Actor, span: Span, moved: readonly MovedMoney
   const byMonth = groupBy(moved, ({ month }) => month)
   return monthsOf(span).map((firstDay) => {
     const { key, name } = monthNameOf(firstDay)
-    return { month: name, ...withNet(actor, addMoney(byMonth.get(key) ?? [])) }
+    return { month: name, ...withNetAmount(actor, addMoney(byMonth.get(key) ?? [])) }
   })
 }
 
@@ -41,16 +41,16 @@ const selectName = query((p: Params<{ userId: string }>) =>
     .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
 )
 
-export const UNKNOWN = "Unknown"
+export const UNKNOWN_PARTNER = "Unknown"
 
 export const nameOfPartner = (partnerId: string | null): string =>
-  (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN
+  (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN_PARTNER
 
 /** Largest amount first. */
 export function toPartnerRows(actor: Actor, moved: readonly MovedMoney[]): ReportRow[] {
   return (
     [...groupBy(moved, ({ partnerId }) => partnerId)]
-      .map(([partnerId, all]) => ({ partnerId, ...withNet(actor, addMoney(all)) }))
+      .map(([partnerId, all]) => ({ partnerId, ...withNetAmount(actor, addMoney(all)) }))
       // Keeps rows that net to zero, as the months do.
       .filter(({ partnerId: _, ...figures }) => Object.values(figures).some((one) => one !== 0))
       .sort((a, b) => b.net - a.net || String(a.partnerId).localeCompare(String(b.partnerId)))

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -61,7 +61,7 @@ export function* pagesOfOrders(actor: Actor, scope: Scope): Generator<OrderFigur
     const rows = pages[actor.role].all({ ...scope, ...last })
     yield rows
       .map((row) => ({
-        ...orderTextsFor(actor.role, row),
+        ...maskOrderTexts(actor.role, row),
         money: sumMoneyOfOrder(actor, scope, row.id),
       }))
       .filter(({ orderedAt, money }) => orderedAt >= scope.fromAt || hasMoved(money))

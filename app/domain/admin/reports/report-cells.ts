@@ -16,8 +16,8 @@ export const text = column("text")
 export const count = column("count")
 export const money = column("money")
 export const share = column("share")
-export const decimal = column("decimal")
-export const day = column("day")
+export const decimalColumn = column("decimal")
+export const dayColumn = column("day")
 
 const NOTHING = "–"
 const wholes = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 })

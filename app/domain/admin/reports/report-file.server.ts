@@ -4,7 +4,7 @@ import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { UNKNOWN, withNet } from "./money-rows.server.ts"
+import { UNKNOWN_PARTNER, withNetAmount } from "./money-rows.server.ts"
 import { type OrderFigures, pagesOfOrders } from "./order-rows.server.ts"
 import { scopeOf } from "./own-orders.server.ts"
 import { fileHeaderOf, type ReportColumn, type ReportRow, toFileCell } from "./report-cells.ts"
@@ -41,9 +41,9 @@ function* orderRows(actor: Actor, filters: ReportFilters): Generator<ReportRow[]
 function toOrderRow(actor: Actor, { money, phase, isOnTime, partner, ...order }: OrderFigures) {
   return {
     ...order,
-    partner: partner ?? UNKNOWN,
+    partner: partner ?? UNKNOWN_PARTNER,
     phase: PHASES[phase].label,
     isOnTime: isOnTime === null ? null : isOnTime ? "yes" : "no",
-    ...withNet(actor, money),
+    ...withNetAmount(actor, money),
   }
 }

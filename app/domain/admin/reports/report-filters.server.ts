@@ -6,11 +6,11 @@ import { clock } from "#app/platform/clock.server.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import {
   DEFAULT_PERIOD,
-  MAX_DAYS,
-  PERIODS,
+  daysOfPeriod,
+  MAX_REPORT_DAYS,
   type PeriodName,
+  REPORT_PERIODS,
   type Span,
-  spanOf,
   startOfTwelveMonths,
 } from "./report-period.ts"
 import { findReportProject } from "./report-projects.server.ts"
@@ -42,7 +42,7 @@ const day = pasted()
 const FiltersInput = z.object({
   // Set by links only, so an unknown period means the default.
   period: z
-    .enum(PERIODS.map(({ name }) => name))
+    .enum(REPORT_PERIODS.map(({ name }) => name))
     .optional()
     .catch(undefined),
   from: day,
@@ -100,12 +100,12 @@ function readSpan(
   to: number | undefined,
 ): Span {
   const today = bookDayOf(clock.now())
-  if (from === undefined && to === undefined) return spanOf(period, today)
+  if (from === undefined && to === undefined) return daysOfPeriod(period, today)
   const last = to ?? Math.max(today, from ?? today)
   return { from: from ?? startOfTwelveMonths(last), to: last }
 }
 
 function faultOf({ from, to }: Span): FilterErrors {
   if (to < from) return { to: [BACKWARDS] }
-  return to - from >= MAX_DAYS ? { from: [TOO_LONG] } : {}
+  return to - from >= MAX_REPORT_DAYS ? { from: [TOO_LONG] } : {}
 }

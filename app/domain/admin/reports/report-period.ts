@@ -5,23 +5,23 @@ import { bookDayOf, startOfBookDay, startOfMonth } from "#app/domain/shared/indi
 export type Span = { from: number; to: number }
 
 /** The default is last. */
-export const PERIODS = [
+export const REPORT_PERIODS = [
   { name: "30-days", label: "Last 30 days" },
   { name: "financial-year", label: "This financial year" },
   { name: "12-months", label: "Last 12 months" },
 ] as const
-export type PeriodName = (typeof PERIODS)[number]["name"]
+export type PeriodName = (typeof REPORT_PERIODS)[number]["name"]
 export const DEFAULT_PERIOD: PeriodName = "12-months"
 
 /** Five years in days, with leap days. */
-export const MAX_DAYS = 5 * 365 + 2
+export const MAX_REPORT_DAYS = 5 * 365 + 2
 
 const MONTHS_BEFORE = 11
 
 export const startOfTwelveMonths = (day: number): number => startOfMonth(day, -MONTHS_BEFORE)
 
 /** Returns a period's days up to `today`: docs/rules.md#reports */
-export function spanOf(period: PeriodName, today: number): Span {
+export function daysOfPeriod(period: PeriodName, today: number): Span {
   if (period === "30-days") return { from: today - 29, to: today }
   if (period === "financial-year") {
     const year = financialYearOf(startOfBookDay(today))
@@ -32,8 +32,8 @@ export function spanOf(period: PeriodName, today: number): Span {
 
 /** Undefined for custom days. */
 export const periodOf = ({ from, to }: Span, today: number): PeriodName | undefined =>
-  PERIODS.find(({ name }) => {
-    const span = spanOf(name, today)
+  REPORT_PERIODS.find(({ name }) => {
+    const span = daysOfPeriod(name, today)
     return span.from === from && span.to === to
   })?.name
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
@@ -57,12 +57,12 @@ const selectOne = {
 /** Lists brands' own projects, or those an influencer has orders for. */
 export function listReportProjects({ role, userId }: Actor) {
   const rows = selectNewest[role].all({ userId })
-  const shown = rows.map(({ id, title }) => ({ id, title: titleFor(role, title) }))
+  const shown = rows.map(({ id, title }) => ({ id, title: maskTitleFor(role, title) }))
   return [...new Map(shown.map((project) => [project.id, project])).values()]
 }
 
 /** Even deleted. */
 export function findReportProject({ role, userId }: Actor, projectId: string) {
   const project = selectOne[role].get({ userId, projectId })
-  return project && { ...project, title: titleFor(role, project.title) }
+  return project && { ...project, title: maskTitleFor(role, project.title) }
 }

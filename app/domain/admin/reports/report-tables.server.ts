@@ -4,7 +4,7 @@ import { keysOf } from "#app/domain/shared/keys.ts"
 import type { Role } from "#db/schema/words.ts"
 import { toDeliverableRows } from "./deliverable-figures.server.ts"
 import { toFunnelRows } from "./funnel-figures.server.ts"
-import { GIFTS } from "./gift-figures.server.ts"
+import { GIFT_TABLE } from "./gift-figures.server.ts"
 import { type MovedMoney, sumMoney } from "./money-figures.server.ts"
 import { toMonthRows, toPartnerRows } from "./money-rows.server.ts"
 import {
@@ -16,8 +16,8 @@ import {
 import { type Scope, scopeOf } from "./own-orders.server.ts"
 import {
   count,
-  day,
-  decimal,
+  dayColumn,
+  decimalColumn,
   money,
   type ReportColumn,
   type ReportRow,
@@ -27,7 +27,7 @@ import {
 import type { ReportFilters } from "./report-filters.server.ts"
 
 /** Figures that tables share; each is read once, when first asked for. */
-export type Figures = {
+export type ReportFigures = {
   actor: Actor
   filters: ReportFilters
   scope: Scope
@@ -35,7 +35,7 @@ export type Figures = {
   counted: () => PhaseFigures[]
 }
 
-export function sharedFigures(actor: Actor, filters: ReportFilters): Figures {
+export function sharedFigures(actor: Actor, filters: ReportFilters): ReportFigures {
   const scope = scopeOf(actor, filters)
   return {
     ...{ actor, filters, scope },
@@ -57,7 +57,7 @@ type TableLabels = { title: string; note: string; columns: readonly ReportColumn
 type ReportTable = {
   labels: Record<Role, TableLabels>
   /** Missing where the table is only a file. */
-  rows?: (figures: Figures) => ReportRow[]
+  rows?: (figures: ReportFigures) => ReportRow[]
   /** On the page; the file has all rows. */
   maxRows?: number
   /** The page begins with the last row. */
@@ -126,7 +126,7 @@ const TABLES = {
         count("completed", "Completed"),
         count("onTime", "On time"),
         share("onTimeRate", "On-time rate"),
-        decimal("averageRounds", "Revision rounds on average"),
+        decimalColumn("averageRounds", "Revision rounds on average"),
       ],
     })),
     rows: ({ filters, counted }) => [toDeliveryRow(filters, counted())],
@@ -158,7 +158,7 @@ const TABLES = {
     rows: ({ actor, moved }) => toPartnerRows(actor, moved()),
     maxRows: 10,
   },
-  gifts: GIFTS,
+  gifts: GIFT_TABLE,
   orders: {
     labels: forBoth((role) => ({
       title: "Orders",
@@ -169,9 +169,9 @@ const TABLES = {
         text("title", "Project"),
         text("partner", PARTNER[role]),
         text("phase", "Phase"),
-        day("orderedAt", "Placed"),
-        day("dueAt", "Due"),
-        day("deliveredAt", "Delivered"),
+        dayColumn("orderedAt", "Placed"),
+        dayColumn("dueAt", "Due"),
+        dayColumn("deliveredAt", "Delivered"),
         text("isOnTime", "On time"),
         count("rounds", "Revision rounds"),
         ...MONEY[role],

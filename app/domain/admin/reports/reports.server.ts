@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { addMoney } from "./money-figures.server.ts"
-import { withNet } from "./money-rows.server.ts"
+import { withNetAmount } from "./money-rows.server.ts"
 import { hasMoreOrders } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
@@ -32,7 +32,7 @@ export function readReport(actor: Actor, filters: ReportFilters) {
   return {
     tables,
     rowsOf,
-    money: withNet(actor, addMoney(figures.moved())),
+    money: withNetAmount(actor, addMoney(figures.moved())),
     period: periodOf(filters, bookDayOf(clock.now())),
     hasAny: figures.moved().length + figures.counted().length > 0 || hasApplied,
     /** True if older orders are left out. */

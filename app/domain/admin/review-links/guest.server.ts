@@ -4,7 +4,7 @@ import { findAccount } from "#app/domain/identity/accounts/account-queries.serve
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { listSubmissionFiles, openFile } from "#app/domain/identity/files/file-queries.server.ts"
 import { Conflict, NotFound, orNotFound } from "#app/domain/shared/errors.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import type { CommentInput } from "#app/domain/work/deliverables/draft-comment-schema.ts"
 import { commentOnDraft } from "#app/domain/work/deliverables/draft-comments.server.ts"
@@ -27,7 +27,7 @@ const says = rateLimiter({ name: "review-say", points: 300, perSeconds: 3600 })
 
 /** A browser's guests by their ids, of all links that it opened. */
 export type GuestIds = readonly string[]
-export type Browser = { ip: string; userAgent: string }
+export type GuestBrowser = { ip: string; userAgent: string }
 
 const NO_LINK = "This link no longer works."
 
@@ -73,8 +73,8 @@ export function openReviewLink(token: string, ids: GuestIds, after?: string) {
 }
 
 /** Names the guest once: the same name from the same browser is the same guest. Returns the id. */
-export function joinReview(token: string, { name }: GuestInput, from: Browser): string {
-  const network = addressKey(from.ip)
+export function joinReview(token: string, { name }: GuestInput, from: GuestBrowser): string {
+  const network = networkKeyOf(from.ip)
   consumeRateLimit(names, network)
   const browserHash = keyedHash("review-browser", `${network} ${from.userAgent}`)
   return write(() => {

@@ -5,7 +5,7 @@ import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { type PostAnswer, postPublicly } from "#app/platform/public-post.server.ts"
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
-import { endpointWaitMs, isToPause, retryAfterMs } from "./webhook.ts"
+import { endpointWaitMs, isPauseDue, retryAfterMs } from "./webhook.ts"
 import { openWebhookSecret, signedHeaders } from "./webhook-secret.server.ts"
 
 /** One request per endpoint at a time; failing ones have fewer places, so they delay nobody. */
@@ -146,7 +146,7 @@ function record(endpoint: Endpoint, { id, attempts, createdAt }: Delivery, resul
     .run()
   const failures = isTaken ? 0 : endpoint.failures + 1
   const failingSince = isTaken ? null : (endpoint.failingSince ?? now)
-  const isPaused = failingSince !== null && isToPause({ failures, failingSince, status }, now)
+  const isPaused = failingSince !== null && isPauseDue({ failures, failingSince, status }, now)
   const { changes } = db
     .update(webhookEndpoints)
     .set({ failures, failingSince, ...(isPaused && { pausedAt: now }) })

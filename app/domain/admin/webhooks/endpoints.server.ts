@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, count, eq } from "drizzle-orm"
-import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { assertPasswordUnchanged } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act, actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
@@ -44,7 +44,7 @@ export async function createEndpoint(
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   return act(actor, { changes: "pages", needs: "account" }, () => {
-    requireStillProven(proven)
+    assertPasswordUnchanged(proven)
     consumeRateLimit(creations, userId)
     const isOwn = eq(webhookEndpoints.userId, userId)
     const own = db.select({ n: count() }).from(webhookEndpoints).where(isOwn).get()?.n ?? 0

@@ -55,7 +55,7 @@ const GONE = 410
 export type Failing = { failures: number; failingSince: number; status: number | null }
 
 /** Pauses what failed for a day, or says that it is gone. */
-export const isToPause = ({ failures, failingSince, status }: Failing, now: number): boolean =>
+export const isPauseDue = ({ failures, failingSince, status }: Failing, now: number): boolean =>
   status === GONE || (failures >= FEWEST_FAILURES && now - failingSince >= PAUSED_AFTER_MS)
 
 export const WEBHOOK_STEPS = ["test", "resume", "delete"] as const

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { ABROAD, INDIA } from "#app/domain/shared/countries.ts"
+import { ABROAD_STATE, INDIA } from "#app/domain/shared/countries.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { maskEnd } from "#app/domain/shared/text.ts"
@@ -39,7 +39,7 @@ export function saveBillingProfile(actor: Actor, input: BillingInput): void {
     consumeRateLimit(changes, userId)
     const { legalName, address, entity } = input
     const country = isAbroad(input.country) ? (input.country ?? INDIA) : INDIA
-    const stateCode = country === INDIA ? (input.stateCode ?? "") : ABROAD
+    const stateCode = country === INDIA ? (input.stateCode ?? "") : ABROAD_STATE
     const documentPrefix = (actor.role === "influencer" && input.documentPrefix) || null
     const gstin = input.gstin || null
     const isIndividual = entity === "individual"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cleanName } from "#app/domain/shared/clean-text.ts"
 import { INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
-import { code, multiLine, nameText } from "#app/domain/shared/fields.ts"
+import { codeField, multiLine, nameText } from "#app/domain/shared/fields.ts"
 import { isStateCode } from "#app/domain/shared/indian-states.ts"
 import { PRINTABLE } from "./document-scripts.ts"
 import {
@@ -32,14 +32,14 @@ const Typed = z.object({
     .overwrite((text) => text.split("\n").map(cleanName).join("\n"))
     .regex(PRINTABLE, NOT_PRINTABLE),
   /** Two letters; India by default. */
-  country: code("").max(30, COUNTRY).optional(),
+  country: codeField("").max(30, COUNTRY).optional(),
   /** Ignored for addresses abroad. */
   stateCode: z.string().max(30, STATE).optional(),
   entity: z.enum(ENTITIES, { error: ENTITY }),
-  gstin: code("").max(30, "A GSTIN has 15 characters.").optional(),
+  gstin: codeField("").max(30, "A GSTIN has 15 characters.").optional(),
   /** Influencers only: starts their document numbers. */
-  documentPrefix: code("").max(30, PREFIX).optional(),
-  pan: code("").max(30, "A PAN has ten signs.").optional(),
+  documentPrefix: codeField("").max(30, PREFIX).optional(),
+  pan: codeField("").max(30, "A PAN has ten signs.").optional(),
   /** Otherwise an empty field keeps the PAN. */
   forgetPan: z.literal("yes").optional(),
 })

@@ -18,13 +18,13 @@ const CHECKS = {
 }
 
 /** Returns the end of the next business day. */
-export const waitsUntil = (): number => endOfBusinessDay(clock.now(), 1, env.HOLIDAYS)
+export const shortageDeadline = (): number => endOfBusinessDay(clock.now(), 1, env.HOLIDAYS)
 
 /** Returns missing paise and the promised time; undefined if none (docs/rules.md#the-balance). */
 export function findShortage(of: WatchedBalance = "gateway") {
   const check = CHECKS[of].get()
   if (!check || check.shortSince === null || (of === "x" && !env.PAYOUTS_X)) return undefined
-  const until = waitsUntil()
+  const until = shortageDeadline()
   return {
     missingPaise: check.neededPaise - check.balancePaise,
     until,

@@ -4,11 +4,11 @@ import { CHARGEBACK_STATUSES, type ChargebackStatus } from "#db/schema/ledger-wo
 import { refunds, webhookEvents } from "#db/schema/payments.ts"
 
 /** Event type prefix; a dispute status follows. */
-export const ABOUT_DISPUTE = "payment.dispute."
+export const BANK_DISPUTE_PREFIX = "payment.dispute."
 /** The bank took the money. */
-export const LOST = `${ABOUT_DISPUTE}lost`
-const CLOSED = `${ABOUT_DISPUTE}closed`
-const WON = `${ABOUT_DISPUTE}won`
+export const LOST = `${BANK_DISPUTE_PREFIX}lost`
+const CLOSED = `${BANK_DISPUTE_PREFIX}closed`
+const WON = `${BANK_DISPUTE_PREFIX}won`
 const OVER: ReadonlySet<string> = new Set([WON, CLOSED])
 
 /** Repeats the partial index's condition. */
@@ -27,7 +27,7 @@ const selectWords = query((p: Params<{ providerPaymentId: string }>) =>
 )
 
 /** Returns the latest event per dispute, in any order of arrival. A lost one returns no money. */
-export function newestWords(providerPaymentId: string): Map<string | null, string> {
+export function newestDisputeEvents(providerPaymentId: string): Map<string | null, string> {
   const words = new Map<string | null, string>()
   for (const { disputeId, type } of selectWords.all({ providerPaymentId })) {
     if (type !== CLOSED || words.get(disputeId) !== LOST) words.set(disputeId, type)
@@ -36,8 +36,8 @@ export function newestWords(providerPaymentId: string): Map<string | null, strin
 }
 
 /** A request for more evidence leaves it open. */
-export const statusOfWord = (word = ""): ChargebackStatus =>
-  CHARGEBACK_STATUSES.find((status) => word === `${ABOUT_DISPUTE}${status}`) ?? "open"
+export const chargebackStatusOfEvent = (word = ""): ChargebackStatus =>
+  CHARGEBACK_STATUSES.find((status) => word === `${BANK_DISPUTE_PREFIX}${status}`) ?? "open"
 
 export const endsBankDispute = (word: string | undefined): boolean =>
   word !== undefined && (word === LOST || OVER.has(word))
@@ -58,7 +58,7 @@ export const selectTaken = query((p: Params<{ disputeId: string; providerPayment
 function openAbout(providerPaymentId: string): (string | null)[] {
   const isTaken = (disputeId: string | null) =>
     disputeId !== null && selectTaken.get({ disputeId, providerPaymentId }) !== undefined
-  return [...newestWords(providerPaymentId)]
+  return [...newestDisputeEvents(providerPaymentId)]
     .filter(([id, word]) => !OVER.has(word) && !(word === LOST && isTaken(id)))
     .map(([id]) => id)
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { reasonField } from "#app/domain/identity/operators/reason-schema.ts"
 import { pasted } from "#app/domain/shared/fields.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import type { BookAct } from "./book-acts.ts"
@@ -20,6 +20,6 @@ export const bookActInput = ({ about }: Pick<BookAct, "about">) =>
     amount,
     reference,
     subject: about === "company" ? subject.optional() : subject,
-    reason,
+    reason: reasonField,
   })
 export type BookActInput = z.output<ReturnType<typeof bookActInput>>

@@ -4,9 +4,10 @@ import type { EntryKind } from "#db/schema/ledger-words.ts"
 export const entryKey = (kind: EntryKind, about: string): string => `${kind}:${about}`
 
 /** Inverts `entryKey`. */
-export const aboutOf = (kind: EntryKind, key: string): string => key.slice(kind.length + 1)
+export const idOfEntryKey = (kind: EntryKind, key: string): string => key.slice(kind.length + 1)
 
 /** Numbers repeated changes to one refund, from 1. */
-export const nthTime = (id: string, time: number): string => (time === 1 ? id : `${id}:${time}`)
+export const repeatedEntryId = (id: string, time: number): string =>
+  time === 1 ? id : `${id}:${time}`
 
-export const withoutTime = (about: string): string => about.replace(/:\d+$/, "")
+export const firstEntryId = (about: string): string => about.replace(/:\d+$/, "")

@@ -21,7 +21,7 @@ const SENTENCES: Record<MoneyMode, (names: string, company: string) => string> =
 const listOfNames = new Intl.ListFormat("en-IN")
 
 /** One sentence per mode. */
-export function describeMoney(creators: readonly Creator[], company: string): string[] {
+export function describeMoneyModes(creators: readonly Creator[], company: string): string[] {
   const modes: MoneyMode[] = ["on_hold", "kept", "not_payable"]
   return modes.flatMap((mode) => {
     const names = creators.filter((one) => one.mode === mode).map(({ name }) => name)

@@ -4,7 +4,7 @@ import { db, query, rowBy, write } from "#app/platform/db.server.ts"
 import { closedDays, journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { bookDayOf, type LedgerAccount } from "./accounts.ts"
-import { entryKey, nthTime } from "./entry-keys.ts"
+import { entryKey, repeatedEntryId } from "./entry-keys.ts"
 
 /** Paise, debits positive. */
 export type Line = { to: LedgerAccount; paise: number }
@@ -18,7 +18,7 @@ type Entry = {
 }
 
 /** Debits `to` and credits `from`, in paise. */
-export const move = (from: LedgerAccount, to: LedgerAccount, paise: number): Line[] => [
+export const moveLines = (from: LedgerAccount, to: LedgerAccount, paise: number): Line[] => [
   { to, paise },
   { to: from, paise: -paise },
 ]
@@ -37,9 +37,9 @@ export const isPosted = (kind: EntryKind, about: string): boolean =>
   findEntry(entryKey(kind, about)) !== undefined
 
 /** One refund or payout may change repeatedly. */
-export function timesPosted(kind: EntryKind, id: string): number {
+export function countPosted(kind: EntryKind, id: string): number {
   let times = 0
-  while (isPosted(kind, nthTime(id, times + 1))) times += 1
+  while (isPosted(kind, repeatedEntryId(id, times + 1))) times += 1
   return times
 }
 
@@ -47,7 +47,10 @@ export function timesPosted(kind: EntryKind, id: string): number {
  * Posts once per key, in the caller's transaction, without empty lines (docs/rules.md#the-books).
  * Returns false for a repeat. @throws Error when the lines do not balance
  */
-export function post({ kind, about, paymentId, orderId }: Entry, lines: readonly Line[]): boolean {
+export function postEntry(
+  { kind, about, paymentId, orderId }: Entry,
+  lines: readonly Line[],
+): boolean {
   const moved = lines.filter(({ paise }) => paise !== 0)
   const sum = moved.reduce((total, { paise }) => total + paise, 0)
   const isWhole = moved.every(({ paise }) => Number.isSafeInteger(paise))

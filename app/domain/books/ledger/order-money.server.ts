@@ -9,7 +9,7 @@ import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { FEE, GATEWAY, heldOf, payableOf, refundsOf, taxesOf } from "./accounts.ts"
 import { partOfFee } from "./fee.ts"
-import { move, post } from "./journal.server.ts"
+import { moveLines, postEntry } from "./journal.server.ts"
 import { queueDocuments } from "./queue-documents.server.ts"
 import { withholdTaxes } from "./withhold-taxes.server.ts"
 
@@ -47,12 +47,12 @@ export function holdForOrder(order: Order): void {
   const paid = findPaidFor(order)
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
-  post({ kind: "capture", ...about }, move(heldOf(order.id), GATEWAY, paid.bidPaise))
+  postEntry({ kind: "capture", ...about }, moveLines(heldOf(order.id), GATEWAY, paid.bidPaise))
   scheduleJob(ADVANCE_HOLD, order.id, clock.now())
 }
 
 /** Splits gross earnings into share, fee and taxes at current rates, in paise. */
-export function splitEarned(
+export function splitEarnings(
   influencerId: string,
   paid: { bidPaise: number; feePaise: number },
   grossPaise = paid.bidPaise,
@@ -72,9 +72,9 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   if (!paid) return
   const { paymentId, bidPaise } = paid
   const grossPaise = earnedPaise ?? bidPaise
-  const share = splitEarned(order.influencerId, paid, grossPaise)
+  const share = splitEarnings(order.influencerId, paid, grossPaise)
   const { amountPaise, feePaise, tdsPaise, tcsPaise } = share
-  const isNew = post({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
+  const isNew = postEntry({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
     { to: heldOf(order.id), paise: bidPaise },
     { to: payableOf(order.influencerId), paise: -amountPaise },
     { to: FEE, paise: -feePaise },
@@ -103,7 +103,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
 export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
-  const lines = move(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)
-  if (post({ kind: "cancellation", ...about }, lines))
+  const lines = moveLines(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)
+  if (postEntry({ kind: "cancellation", ...about }, lines))
     scheduleJob(ADVANCE_HOLD, order.id, clock.now())
 }

@@ -1,7 +1,7 @@
 import { GATEWAY, GATEWAY_COST, INPUT_TAX, type LedgerAccount } from "./accounts.ts"
 
 /** In paise; its tax is no cost, since the state refunds it. */
-export function keptByProvider(
+export function providerFeeLines(
   feePaise: number,
   taxPaise: number | null | undefined,
   from: LedgerAccount = GATEWAY,

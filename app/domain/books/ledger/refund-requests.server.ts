@@ -12,7 +12,7 @@ import type { RefundStatus } from "#db/schema/words.ts"
 import { refundsOf } from "./accounts.ts"
 import { balanceOf } from "./balances.server.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
-import { isMadeByOthers } from "./refund.ts"
+import { isExternalRefund } from "./refund.ts"
 
 export const SEND_REFUND = "send-refund"
 
@@ -31,7 +31,7 @@ const selectUnderWay = query((p: Params<{ paymentId: string }>) =>
 )
 
 /** Computes the paise owed back that no refund covers yet; below zero when more goes back than orders explain. */
-export const unsentRefundOf = (paymentId: string): number =>
+export const unsentRefundPaise = (paymentId: string): number =>
   -balanceOf(refundsOf(paymentId)) - (selectUnderWay.get({ paymentId })?.paise ?? 0)
 
 const selectStatuses = query((p: Params<{ paymentId: string }>) =>
@@ -41,7 +41,7 @@ const selectStatuses = query((p: Params<{ paymentId: string }>) =>
 /** Computes the paise that went back and no order explains; 0 while a refund that waits may still shrink. */
 export function unexplainedRefundOf(paymentId: string): number {
   const isWaiting = selectStatuses.all({ paymentId }).some(({ status }) => status === "due")
-  return isWaiting ? 0 : Math.max(0, -unsentRefundOf(paymentId))
+  return isWaiting ? 0 : Math.max(0, -unsentRefundPaise(paymentId))
 }
 
 /** Tells that a refund of the payment exists: the provider transfers nothing of it any more. */
@@ -66,7 +66,7 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
 
 /** Creates a refund of at most what the books owe: part of it may have been refunded at the provider by hand. */
 export function requestOwedRefund({ amountPaise: maxPaise, ...refund }: NewRefund): void {
-  const amountPaise = Math.min(maxPaise, unsentRefundOf(refund.paymentId))
+  const amountPaise = Math.min(maxPaise, unsentRefundPaise(refund.paymentId))
   if (amountPaise > 0) requestRefund({ ...refund, amountPaise })
   else if (refund.paymentItemId) nameItem(refund.paymentId, refund.paymentItemId, maxPaise)
 }
@@ -123,14 +123,14 @@ function listTries({ paymentId, paymentItemId, reason }: RefundRow): RefundRow[]
 }
 
 /** Finds the refund that was requested in place of a failed one. */
-export const findRetry = (failed: RefundRow): RefundRow | undefined =>
-  isMadeByOthers(failed)
+export const findReplacement = (failed: RefundRow): RefundRow | undefined =>
+  isExternalRefund(failed)
     ? undefined
     : listTries(failed).find(({ id, status }) => id !== failed.id && status !== "failed")
 
 /** Requests a failed refund again after 1, 6 and 24 hours, then daily: docs/rules.md#refunds-are-tried-again */
 export function requestRefundAgain(failed: RefundRow, projectId: string): void {
-  if (isMadeByOthers(failed) || findRetry(failed)) return
+  if (isExternalRefund(failed) || findReplacement(failed)) return
   const tries = listTries(failed)
   if (isFailureNotified(tries.length)) recordRefundEvent("payment.refund_failed", failed, projectId)
   const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
@@ -158,12 +158,12 @@ export function recordRefundEvent(
 }
 
 /** Orders refunds by relevance: a failed one counts until the next is requested. */
-export const primaryRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
+export const byRefundRelevance = sql`${refunds.status} IN ('pending', 'processed') DESC,
   ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`
 
 /** Reads the refund status of a cancelled order's item, in a statement about items. */
 export const refundStatusOfItem = sql<RefundStatus | null>`(
   SELECT ${refunds.status} FROM ${refunds}
   WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND ${refunds.paymentItemId} = ${paymentItems.id}
-  ORDER BY ${primaryRefund} LIMIT 1
+  ORDER BY ${byRefundRelevance} LIMIT 1
 )`

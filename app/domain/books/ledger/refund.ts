@@ -13,5 +13,5 @@ export const REFUND_STEPS: Record<RefundStatus, readonly RefundStatus[]> = {
 export const refundReceipt = (id: string): string => `rf_${id}`
 
 /** Tells that a person at the provider, or a bank, made the refund: it is not repeated. */
-export const isMadeByOthers = ({ reason }: { reason: string }): boolean =>
+export const isExternalRefund = ({ reason }: { reason: string }): boolean =>
   REASONS_OF_OTHERS.includes(reason)

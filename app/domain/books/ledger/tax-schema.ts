@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { reasonField } from "#app/domain/identity/operators/reason-schema.ts"
 import { dropUnseen } from "#app/domain/shared/clean-text.ts"
 import { NO_DAY, pasted } from "#app/domain/shared/fields.ts"
 import { toAsciiDigits } from "#app/domain/shared/numbers.ts"
@@ -35,6 +35,6 @@ export const TaxRateInput = z.object({
     .regex(/^20\d\d-\d\d-\d\d$/, { error: NO_DAY, abort: true })
     .transform(readDay)
     .refine((day) => Number.isInteger(day), NO_DAY),
-  reason,
+  reason: reasonField,
 })
 export type TaxRateInput = z.output<typeof TaxRateInput>

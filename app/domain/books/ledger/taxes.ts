@@ -30,4 +30,4 @@ export const TAX_NAMES: Record<TaxKind, string> = {
   gifts: "Tax on gifts above ₹20,000 a year",
 }
 
-export type Withheld = { tdsPaise: number; tcsPaise: number }
+export type WithheldTaxes = { tdsPaise: number; tcsPaise: number }

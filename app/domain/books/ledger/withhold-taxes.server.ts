@@ -6,9 +6,9 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { payableOf, taxesOf } from "./accounts.ts"
-import { move, post } from "./journal.server.ts"
+import { moveLines, postEntry } from "./journal.server.ts"
 import { taxRateAt } from "./tax-rates.server.ts"
-import { carveOutGst, taxOf, type Withheld } from "./taxes.ts"
+import { carveOutGst, taxOf, type WithheldTaxes } from "./taxes.ts"
 
 /** Yearly exemption for individuals with a PAN: ₹5 lakh. */
 export const TDS_FREE_PAISE = 5_00_000 * 100
@@ -36,7 +36,7 @@ type Share = { grossPaise: number; feePaise: number }
  * Computes taxes on a share before our fee, at current rates and numbers
  * (docs/rules.md#withheld-taxes). Never exceeds what the fee leaves.
  */
-export const withholdTaxes = (influencerId: string, share: Share): Withheld =>
+export const withholdTaxes = (influencerId: string, share: Share): WithheldTaxes =>
   withhold(findTaxPerson(influencerId), share, { influencerId, at: clock.now(), beforeId: "" })
 
 type Payout = typeof payouts.$inferSelect
@@ -56,7 +56,7 @@ export function correctWithholding(id: string, paymentId: string | undefined): v
     if (!payout || overPaise === 0) return
     const { orderId, influencerId, amountPaise, tdsPaise } = payout
     const entry = { kind: "correction", about: `tds:${id}`, paymentId, orderId } as const
-    if (!post(entry, move(payableOf(influencerId), taxesOf("tds"), overPaise))) return
+    if (!postEntry(entry, moveLines(payableOf(influencerId), taxesOf("tds"), overPaise))) return
     const { maskedPan } = findTaxPerson(influencerId)
     const left = { amountPaise: amountPaise + overPaise, tdsPaise: tdsPaise - overPaise }
     const corrected = { ...left, maskedPan }
@@ -77,7 +77,7 @@ function overWithheldTds(payout: Payout): number {
 
 type About = { influencerId: string; at: number; beforeId: string }
 
-function withhold(person: TaxPerson, { grossPaise, feePaise }: Share, about: About): Withheld {
+function withhold(person: TaxPerson, { grossPaise, feePaise }: Share, about: About): WithheldTaxes {
   const { at } = about
   const rates = {
     tds: taxRateAt("tds", at),

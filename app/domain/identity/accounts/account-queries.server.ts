@@ -11,11 +11,11 @@ import type { Actor } from "./actor.ts"
 import { ownerVerifiedAt } from "./ownership.server.ts"
 
 /** Only brands and influencers have a profile. */
-export const sideOf = sql<Role>`${users.role}`
+export const roleColumn = sql<Role>`${users.role}`
 
 export const actorColumns = {
   userId: users.id,
-  role: sideOf,
+  role: roleColumn,
   email: users.email,
   emailVerifiedAt: ownerVerifiedAt,
   phone: users.phone,
@@ -75,12 +75,12 @@ export const isProvenRow = ({ userId, passwordHash }: ProvenAccount) =>
   and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deletedAt))
 
 /** Repeat in the transaction that relies on the password. */
-export const isStillProven = (account: ProvenAccount): boolean =>
+export const isPasswordUnchanged = (account: ProvenAccount): boolean =>
   db.select({ id: users.id }).from(users).where(isProvenRow(account)).get() !== undefined
 
 /** Repeats the proof in the caller's transaction. @throws Invalid */
-export function requireStillProven(account: ProvenAccount): void {
-  if (!isStillProven(account)) throw new Invalid("Your password was changed meanwhile.")
+export function assertPasswordUnchanged(account: ProvenAccount): void {
+  if (!isPasswordUnchanged(account)) throw new Invalid("Your password was changed meanwhile.")
 }
 
 export const findPasswordHash = (role: AccountRole, email: string): ProvenAccount | undefined =>

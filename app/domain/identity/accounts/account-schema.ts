@@ -1,16 +1,16 @@
 import { z } from "zod"
-import { pastedText, singleLine } from "#app/domain/shared/fields.ts"
+import { pastedTextField, singleLine } from "#app/domain/shared/fields.ts"
 import { API_SCOPES } from "#db/schema/api-words.ts"
-import { isEmail, isNewEmail, normalizeEmail, passwordProblem } from "./account.ts"
+import { isAcceptableNewEmail, isEmail, normalizeEmail, passwordProblem } from "./account.ts"
 
 const emailOf = (isValid: (text: string) => boolean) =>
-  pastedText(254, "Email is required").pipe(
+  pastedTextField(254, "Email is required").pipe(
     z.string().refine(isValid, "Please enter a valid email address").transform(normalizeEmail),
   )
 
 export const emailField = emailOf(isEmail)
 
-export const newEmailField = emailOf(isNewEmail)
+export const newEmailField = emailOf(isAcceptableNewEmail)
 
 export const ForgotPasswordInput = z.object({ email: emailField })
 
@@ -44,15 +44,19 @@ export const isConfirmed = (typed: { password?: string; confirmPassword?: string
   typed.confirmPassword === undefined || typed.password === typed.confirmPassword
 
 /** Also reported beside other errors. */
-export const mustMatch = { when: () => true, path: ["confirmPassword"], message: PASSWORDS_DIFFER }
+export const passwordsMatch = {
+  when: () => true,
+  path: ["confirmPassword"],
+  message: PASSWORDS_DIFFER,
+}
 
 export const PasswordChangeInput = z
   .object({ currentPassword: passwordField, ...newPasswordFields })
-  .refine(isConfirmed, mustMatch)
+  .refine(isConfirmed, passwordsMatch)
 export type PasswordChangeInput = z.output<typeof PasswordChangeInput>
 
 /** Only the server checks for common passwords. */
-export const NewPasswordInput = z.object(newPasswordFields).refine(isConfirmed, mustMatch)
+export const NewPasswordInput = z.object(newPasswordFields).refine(isConfirmed, passwordsMatch)
 
 export const EmailChangeInput = z.object({ email: newEmailField, currentPassword: passwordField })
 export type EmailChangeInput = z.output<typeof EmailChangeInput>

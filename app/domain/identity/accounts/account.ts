@@ -28,7 +28,7 @@ export function isEmail(text: string): boolean {
 const STRAY_DOT = /\.\.|^\.|\.@|@\.|\.$/
 
 /** Stricter than at login, where old addresses still work. */
-export const isNewEmail = (text: string): boolean =>
+export const isAcceptableNewEmail = (text: string): boolean =>
   isEmail(text) && !STRAY_DOT.test(trimUnseen(text))
 
 /** Also shown while a previous owner may reclaim it. */

@@ -14,7 +14,7 @@ import { users } from "#db/schema/accounts.ts"
 import { apiTokens } from "#db/schema/api.ts"
 import type { ApiScope } from "#db/schema/api-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { actorColumns, requireStillProven } from "./account-queries.server.ts"
+import { actorColumns, assertPasswordUnchanged } from "./account-queries.server.ts"
 import type { ApiTokenInput } from "./account-schema.ts"
 import { act, actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
@@ -46,7 +46,7 @@ export async function createApiToken(
   if (scopes.length === 0) throw new Invalid("Choose at least one.", { scopes: ["Choose one."] })
   const token = TOKEN_PREFIX + newToken()
   return act(actor, { changes: "pages", needs: "account" }, () => {
-    requireStillProven(proven)
+    assertPasswordUnchanged(proven)
     consumeRateLimit(creations, userId)
     const now = clock.now()
     const isOwn = and(eq(apiTokens.userId, userId), isLive(now))
@@ -126,17 +126,17 @@ const noteTokenUse = afterResponse("api-token.used", (id: string) => {
 const perToken = rateLimiter({ name: "api-token-minute", points: 60, perSeconds: 60 })
 const perAccount = rateLimiter({ name: "api-account-minute", points: 120, perSeconds: 60 })
 
-export type Allowance = { limit: number; left: number; resetSeconds: number }
+export type ApiRateLimit = { limit: number; left: number; resetSeconds: number }
 
 /** Counts a request of the API, by token and by account; `left` is below 0 for one too many. */
-export function takeApiRequest({ userId }: Actor, { id }: TokenFacts): Allowance {
+export function takeApiRequest({ userId }: Actor, { id }: TokenFacts): ApiRateLimit {
   const ofToken = { limit: perToken.points, ...perToken.take(id) }
   if (ofToken.left < 0) return ofToken
   const ofAccount = { limit: perAccount.points, ...perAccount.take(userId) }
   return ofAccount.left < ofToken.left ? ofAccount : ofToken
 }
 
-export const tooManyRequests = ({ resetSeconds }: Allowance): RateLimited =>
+export const tooManyRequests = ({ resetSeconds }: ApiRateLimit): RateLimited =>
   new RateLimited("Too many requests. Retry-After says when to go on.", resetSeconds)
 
 /** Deletes tokens a month after they ended. Returns the count. */

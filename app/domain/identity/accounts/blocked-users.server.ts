@@ -15,7 +15,7 @@ export const listBlockedIds = (userId: string): string[] =>
   selectBlocked.all({ userId }).map(({ id }) => id)
 
 /** As JSON for `NOT IN (SELECT value FROM json_each(...))`. */
-export const blockedIdsOf = (userId: string | undefined): string =>
+export const blockedIdsJson = (userId: string | undefined): string =>
   JSON.stringify(userId === undefined ? [] : listBlockedIds(userId))
 
 export const isBlockedBetween = (userId: string | undefined, otherId: string): boolean =>

@@ -24,9 +24,9 @@ import { actEvenSuspended } from "./act.server.ts"
 import type { Actor } from "./actor.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
 import { endAllAccess } from "./end-access.server.ts"
-import { consumeAvailabilityQuestion, refundAvailabilityQuestion } from "./limits.server.ts"
+import { consumeAvailabilityLimit, refundAvailabilityLimit } from "./limits.server.ts"
 import { listOwnedAccounts } from "./ownership.server.ts"
-import { HASH_OF_NOBODY } from "./passwords.server.ts"
+import { DUMMY_PASSWORD_HASH } from "./passwords.server.ts"
 import { endOtherSessions } from "./sessions.server.ts"
 import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
 
@@ -47,18 +47,18 @@ export async function changeEmail(
     throw new Invalid("This is already your email address.", "email")
   }
   const proven = await requireCurrentPassword(actor, input.currentPassword, from)
-  consumeAvailabilityQuestion()
+  consumeAvailabilityLimit()
   try {
     actEvenSuspended(actor, () => {
       consumeRateLimit(emailChanges, actor.userId)
       insertChange(actor, email, proven, from.sessionToken)
     })
   } catch (error) {
-    if (error instanceof RateLimited) refundAvailabilityQuestion()
+    if (error instanceof RateLimited) refundAvailabilityLimit()
     if (uniqueViolation(error)) throw new Conflict(EMAIL_TAKEN, "email")
     throw error
   }
-  refundAvailabilityQuestion()
+  refundAvailabilityLimit()
 }
 
 function insertChange(actor: Actor, email: string, proven: ProvenAccount, session: string): void {
@@ -102,7 +102,7 @@ export function undoEmailChange(token: string): AccountToken {
       throw new NotFound("This address has been taken in the meantime.")
     const emailVerifiedAt = clock.now()
     db.update(users)
-      .set({ email, emailVerifiedAt, passwordHash: HASH_OF_NOBODY })
+      .set({ email, emailVerifiedAt, passwordHash: DUMMY_PASSWORD_HASH })
       .where(eq(users.id, userId))
       .run()
     releaseEmail({ role, email, userId })

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, like, lte, ne, or, sql } from "drizzle-orm"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
-import { openSeals } from "#app/platform/sealing.server.ts"
+import { createSeals } from "#app/platform/sealing.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { formDrafts, sessions } from "#db/schema/accounts.ts"
 
@@ -21,7 +21,7 @@ export type FormEntries = readonly (readonly [name: string, value: string])[]
 
 /** Only the cookie has the key, so the database opens no draft. */
 const sealsOf = (token: string) =>
-  openSeals([createHmac("sha256", token).update("form-draft").digest("base64")])
+  createSeals([createHmac("sha256", token).update("form-draft").digest("base64")])
 
 const isDraft = (token: string, address: string) =>
   and(eq(formDrafts.tokenHash, hashToken(token)), eq(formDrafts.address, address))

@@ -1,12 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { deviceOf } from "#app/domain/shared/device.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 
 /** Counted from expiry, to recognize devices: docs/rules.md#new-sign-in */
-export const KEPT_FOR = 76 * DAY
+export const SESSION_RETENTION_MS = 76 * DAY
 
 const MAX_LOOKED_AT = 100
 
@@ -25,7 +25,7 @@ type Session = ReturnType<typeof selectLatest.all>[number]
 const isFrom =
   (network: string) =>
   ({ ip }: Session): boolean =>
-    ip !== null && addressKey(ip) === network
+    ip !== null && networkKeyOf(ip) === network
 
 export const isKnownNetwork = (userId: string, network: string): boolean =>
   selectLatest.all({ userId }).some(isFrom(network))
@@ -37,7 +37,7 @@ const selectCreation = query((p: Params<{ userId: string }>) =>
 /** True before the first purge. */
 function hasAllSessions(userId: string): boolean {
   const account = selectCreation.get({ userId })
-  return account !== undefined && clock.now() < account.createdAt + KEPT_FOR
+  return account !== undefined && clock.now() < account.createdAt + SESSION_RETENTION_MS
 }
 
 type Origin = { ip?: string | null | undefined; userAgent?: string | null | undefined }
@@ -47,7 +47,7 @@ function listFromDevice(latest: readonly Session[], { ip, userAgent }: Origin): 
   const device = deviceOf(userAgent)
   const isSame = (known: Session) =>
     known.userAgent === userAgent || deviceOf(known.userAgent) === device
-  return latest.filter(isFrom(addressKey(ip))).filter(isSame)
+  return latest.filter(isFrom(networkKeyOf(ip))).filter(isSame)
 }
 
 /** Call before writing the new session: docs/rules.md#new-sign-in */

@@ -1,4 +1,4 @@
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -8,7 +8,7 @@ import { keyedHash } from "#app/platform/secrets.server.ts"
 /** Undefined in jobs and scripts, which are unlimited. */
 function currentNetwork(): string | undefined {
   const ip = currentRequest()?.ip
-  return ip === undefined ? undefined : addressKey(ip)
+  return ip === undefined ? undefined : networkKeyOf(ip)
 }
 
 /** Whole offices share one address. */
@@ -38,7 +38,7 @@ export function consumeResetRequest(email: string): void {
 const previewDrawings = rateLimiter({ name: "preview-drawing", points: 20, perSeconds: 60 })
 
 /** @throws RateLimited */
-export function consumePreviewDrawing(): void {
+export function consumePreviewLimit(): void {
   const network = currentNetwork()
   if (network !== undefined) consumeRateLimit(previewDrawings, network)
 }
@@ -50,7 +50,7 @@ const availabilityLimits = [
 ]
 
 /** Call before answering. @throws RateLimited */
-export function consumeAvailabilityQuestion(): void {
+export function consumeAvailabilityLimit(): void {
   const network = currentNetwork()
   if (network === undefined) return
   const log = { event: "availability.throttled" }
@@ -58,7 +58,7 @@ export function consumeAvailabilityQuestion(): void {
 }
 
 /** Refunds a question that revealed nothing; only logs failures. */
-export function refundAvailabilityQuestion(): void {
+export function refundAvailabilityLimit(): void {
   const network = currentNetwork()
   if (network === undefined) return
   try {

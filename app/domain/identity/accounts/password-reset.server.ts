@@ -18,7 +18,7 @@ import { endAllAccess } from "./end-access.server.ts"
 import { consumeResetRequest } from "./limits.server.ts"
 import {
   COMMON_PASSWORD,
-  HASH_OF_NOBODY,
+  DUMMY_PASSWORD_HASH,
   hashPassword,
   isCommonPassword,
 } from "./passwords.server.ts"
@@ -35,7 +35,7 @@ export function askForReset(email: string): void {
 
 /** An operator without a password gets one by the command line alone: docs/rules.md#operators */
 const isGivenLinks = and(
-  or(inArray(users.role, ROLES), ne(users.passwordHash, HASH_OF_NOBODY)),
+  or(inArray(users.role, ROLES), ne(users.passwordHash, DUMMY_PASSWORD_HASH)),
   isNull(users.deletedAt),
 )
 

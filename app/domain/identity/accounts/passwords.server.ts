@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import pLimit from "p-limit"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
-import { inParent } from "#app/platform/parent-work.server.ts"
+import { inParent } from "#app/platform/supervisor-work.server.ts"
 
 /** 64 MiB and three passes of argon2id, the library's default. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -33,7 +33,7 @@ export const isPasswordOf = (passwordHash: string, password: string): Promise<bo
   limit(() => verifyTogether(passwordHash, password))
 
 /** Gives unknown accounts the same cost. */
-export const HASH_OF_NOBODY =
+export const DUMMY_PASSWORD_HASH =
   "$argon2id$v=19$m=65536,t=3,p=1$CjmxXZ09JJRe+vnz7T6XoA$3CV7g2labczTqRWJax8IC2s8qpDSeMRrsjsAzmw+lEM"
 
 export const COMMON_PASSWORD = "This password is too common. Please choose another one."

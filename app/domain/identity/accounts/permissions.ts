@@ -25,7 +25,7 @@ export type Permission = keyof typeof PERMISSIONS
 type Seated = Pick<Actor, "userId" | "member">
 
 /** Names the seats that may. */
-export function whoMay(permission: Permission, role?: string): string {
+export function allowedSeats(permission: Permission, role?: string): string {
   const { who, ofCreator = who }: Rule = PERMISSIONS[permission]
   return role === "influencer" ? ofCreator : who
 }
@@ -44,5 +44,5 @@ export const seatMay = (seat: Seat, permission: Permission): boolean =>
 /** @throws Forbidden */
 export function requirePermission(actor: Seated & { role: string }, permission: Permission): void {
   if (may(actor, permission)) return
-  throw new Forbidden(`Only ${whoMay(permission, actor.role)} of this account can do this.`)
+  throw new Forbidden(`Only ${allowedSeats(permission, actor.role)} of this account can do this.`)
 }

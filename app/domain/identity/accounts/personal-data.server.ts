@@ -16,7 +16,7 @@ import {
 } from "#db/schema/accounts.ts"
 import { apiAnswers, apiTokens } from "#db/schema/api.ts"
 import { personRows } from "./ownership.server.ts"
-import { HASH_OF_NOBODY } from "./passwords.server.ts"
+import { DUMMY_PASSWORD_HASH } from "./passwords.server.ts"
 
 const REPEATED = column.hidden("It repeats what was posted, applied for or written, for a day.")
 const HASH = column.hidden("It is a hash, from which nothing can be read.")
@@ -31,7 +31,7 @@ export const USERS = personal(users, {
     role: column.copied,
     // A pseudonym, once erased.
     email: column.copied,
-    passwordHash: column.erasedTo(HASH_OF_NOBODY, undefined, column.hidden("It is a secret.")),
+    passwordHash: column.erasedTo(DUMMY_PASSWORD_HASH, undefined, column.hidden("It is a secret.")),
     phone: column.erasedTo(null),
     emailVerifiedAt: column.erasedTo(null),
     createdAt: column.copied,

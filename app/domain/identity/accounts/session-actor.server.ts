@@ -97,7 +97,7 @@ function toMemberActor(
  * Finds the actor for work that goes on after the request: the founder as owner, by null, or else the
  * member, if the seat is still theirs. @throws NotFound, Forbidden
  */
-export function findActing(accountId: string, personId: string | null): Actor {
+export function findActorForJob(accountId: string, personId: string | null): Actor {
   const account = findAccount(accountId)
   if (personId === null && isFoundersOwn(accountId)) return account
   const member = selectMember.get({ accountId, personId: personId ?? accountId })

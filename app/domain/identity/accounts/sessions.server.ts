@@ -12,10 +12,10 @@ import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { sessions } from "#db/schema/accounts.ts"
 import { pushSubscriptions } from "#db/schema/notifications.ts"
-import { hasSecondStep, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
+import { hasSecondStep, isPasswordUnchanged, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 import { findFirstAccount } from "./first-account.server.ts"
-import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
+import { isNewDevice, SESSION_RETENTION_MS } from "./known-devices.server.ts"
 import { selectActor, toActor } from "./session-actor.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
@@ -51,7 +51,7 @@ export function startSession(
   halfOpen?: Lifetimes,
 ): string {
   return write(() => {
-    if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
+    if (!isPasswordUnchanged(account)) throw new Invalid(WRONG_CREDENTIALS)
     const isHalf = !account.hasProvenFactor && hasSecondStep(account.userId)
     if (isHalf && !halfOpen) throw new SecondStepNeeded()
     const { accountId } = findFirstAccount(account.userId)
@@ -101,7 +101,8 @@ export function findActorBySession(token: string): Actor | undefined {
   const now = clock.now()
   const idHash = hashToken(token)
   const row = selectActor.get({ idHash, now })
-  if (row && now > row.lastSeenAt + TOUCH_INTERVAL) noteUse({ idHash, idleMs: IDLE_LIFETIME })
+  if (row && now > row.lastSeenAt + TOUCH_INTERVAL)
+    extendSessionLater({ idHash, idleMs: IDLE_LIFETIME })
   return row && toActor(row)
 }
 
@@ -112,7 +113,7 @@ export const findSessionUser = (idHash: string): SessionUser | undefined =>
   selectActor.get({ idHash, now: clock.now() })
 
 /** A failed write only ends the session sooner. */
-export const noteUse = afterResponse("session.used", extendSession)
+export const extendSessionLater = afterResponse("session.used", extendSession)
 
 const updateUse = query((p: Params<{ idHash: string; now: number; idleMs: number }>) =>
   db
@@ -170,7 +171,7 @@ export function forgetDevices(which: SQL | undefined): void {
 
 /** Deletes sessions begun 90 days ago. */
 export const purgeSessions = (): Promise<number> =>
-  purgeRows(sessions, lte(sessions.absoluteExpiresAt, clock.now() - KEPT_FOR))
+  purgeRows(sessions, lte(sessions.absoluteExpiresAt, clock.now() - SESSION_RETENTION_MS))
 
 /** Nothing else bounds the rows, which stay 90 days. */
 const MAX_SESSIONS = 100

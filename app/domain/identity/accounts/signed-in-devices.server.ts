@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { deviceOf } from "#app/domain/shared/device.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { coarseNetwork } from "#app/domain/shared/network.ts"
+import { formatCoarseNetwork } from "#app/domain/shared/network.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
@@ -35,7 +35,7 @@ export const listDevices = ({ userId }: Actor, sessionToken: string) =>
   openSessions(userId, sessionToken).map(({ idHash, ip, userAgent, createdAt, lastSeenAt }) => ({
     id: publicIdOf(idHash),
     device: deviceOf(userAgent),
-    network: coarseNetwork(ip),
+    network: formatCoarseNetwork(ip),
     createdAt,
     lastSeenAt,
     isThisDevice: idHash === hashToken(sessionToken),

@@ -1,5 +1,5 @@
 import { Invalid, rateLimited } from "#app/domain/shared/errors.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
@@ -7,7 +7,7 @@ import type { AccountRole } from "#db/schema/words.ts"
 import { isTooLongPassword, normalizeEmail } from "./account.ts"
 import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
 import { isKnownNetwork } from "./known-devices.server.ts"
-import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
+import { DUMMY_PASSWORD_HASH, isPasswordOf } from "./passwords.server.ts"
 
 /** Same for an unknown email, wrong role and wrong password. */
 export const WRONG_CREDENTIALS = "Wrong email or password."
@@ -21,7 +21,7 @@ export async function verifyCredentials(
 ): Promise<ProvenAccount> {
   const normalized = normalizeEmail(email)
   const account = findPasswordHash(role, normalized)
-  const network = addressKey(from.ip)
+  const network = networkKeyOf(from.ip)
   const refund = consumeAttempt({
     // Covers unknown accounts and hides the email.
     accountKey: hashToken(`${role} ${normalized}`),
@@ -29,7 +29,7 @@ export async function verifyCredentials(
     isKnownNetwork: account !== undefined && isKnownNetwork(account.userId, network),
   })
   const canMatch = account !== undefined && !isTooLongPassword(password)
-  const passwordHash = canMatch ? account.passwordHash : HASH_OF_NOBODY
+  const passwordHash = canMatch ? account.passwordHash : DUMMY_PASSWORD_HASH
   const isProven = await isPasswordOf(passwordHash, password)
   if (!canMatch || !isProven) {
     logger.warn({ event: "login.failed", role, userId: account?.userId })

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { passwordField } from "#app/domain/identity/accounts/account-schema.ts"
-import { code } from "#app/domain/shared/fields.ts"
+import { codeField } from "#app/domain/shared/fields.ts"
 
 const MAX_CODE_LENGTH = 50
 
 /** A one-time or recovery code. */
 export const CodeInput = z.object({
-  code: code("Enter a code.")
+  code: codeField("Enter a code.")
     .min(1, "Enter a code.")
     .max(MAX_CODE_LENGTH, "This code is too long."),
 })

@@ -43,7 +43,7 @@ export const findFactor = (userId: string) =>
   db.select().from(factors).where(eq(factors.userId, userId)).get()
 
 /** At most one step off. */
-export function stepOf(secret: string, code: string): number | undefined {
+export function findCodeTimeStep(secret: string, code: string): number | undefined {
   const timestamp = clock.now()
   const codes = codesOf(secret, "")
   const delta = codes.validate({ token: code, timestamp, window: WINDOW })
@@ -51,10 +51,10 @@ export function stepOf(secret: string, code: string): number | undefined {
 }
 
 /** Accepts each step once, in the caller's transaction. */
-export function takeOneTimeCode(userId: string, code: string): boolean {
+export function consumeOneTimeCode(userId: string, code: string): boolean {
   const row = findFactor(userId)
   const secret = row?.setAt ? openSecret(row) : undefined
-  const step = secret === undefined ? undefined : stepOf(secret, code)
+  const step = secret === undefined ? undefined : findCodeTimeStep(secret, code)
   if (step === undefined) return false
   const isNew = or(isNull(factors.lastStep), lt(factors.lastStep, step))
   const { changes } = db
@@ -70,7 +70,10 @@ export type PendingFactor = { secret: string; url: string; qr: { size: number; p
 type Holder = Pick<Actor | OperatorActor, "userId" | "role" | "email">
 
 /** Creates it on first view, for one session alone. Undefined once one is confirmed. */
-export function showPendingFactor(holder: Holder, sessionHash: string): PendingFactor | undefined {
+export function getOrCreatePendingFactor(
+  holder: Holder,
+  sessionHash: string,
+): PendingFactor | undefined {
   const { userId, email } = holder
   const secret = actEvenSuspended(holder, () => {
     const row = findFactor(userId)
@@ -102,7 +105,7 @@ export function confirmPendingSecret(userId: string, code: string, sessionHash: 
   const row = findFactor(userId)
   const isPending = row?.setAt === null && row.shownTo === sessionHash
   const secret = isPending ? openSecret(row) : undefined
-  const step = secret === undefined ? undefined : stepOf(secret, code)
+  const step = secret === undefined ? undefined : findCodeTimeStep(secret, code)
   if (step === undefined) return false
   const proven = { setAt: clock.now(), shownTo: null, lastStep: step }
   db.update(factors).set(proven).where(eq(factors.userId, userId)).run()

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import {
-  isStillProven,
+  isPasswordUnchanged,
   type ProvenAccount,
 } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
@@ -42,7 +42,7 @@ export function linkGoogleAccount(
 ): void {
   const { userId } = account
   write(() => {
-    if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
+    if (!isPasswordUnchanged(account)) throw new Invalid(WRONG_CREDENTIALS)
     const before = selectLinked({ role, subject }).all()
     const gone = [userId, ...before.map((one) => one.userId)]
     db.delete(googleAccounts).where(inArray(googleAccounts.userId, gone)).run()

@@ -20,7 +20,7 @@ export const listPasskeys = ({ userId }: Actor) =>
 export type Passkey = ReturnType<typeof listPasskeys>[number]
 
 /** @throws Conflict */
-export function requireRoom(userId: string): void {
+export function assertPasskeysLeft(userId: string): void {
   const mine = eq(passkeys.userId, userId)
   const { n } = db.select({ n: count() }).from(passkeys).where(mine).get() ?? { n: 0 }
   if (n >= MAX_PASSKEYS) throw new Conflict("You have 10 passkeys. Remove one first.")

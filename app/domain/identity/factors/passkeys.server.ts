@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
 import { and, eq, isNull } from "drizzle-orm"
-import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { roleColumn } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { actEvenSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
 import { type SessionOrigin, startSession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -18,17 +18,17 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { passkeys } from "#db/schema/factors.ts"
-import { requireRoom } from "./own-passkeys.server.ts"
+import { assertPasskeysLeft } from "./own-passkeys.server.ts"
+import { isOpenChallenge, makeChallenge, useChallenge } from "./passkey-challenge.server.ts"
 import {
   challengeIn,
   loadLibrary,
+  type PasskeySite,
   REFUSED,
   readAnswer,
   rpIdOf,
-  type Site,
-  verify,
-} from "./passkey-answer.server.ts"
-import { isOpenChallenge, makeChallenge, useChallenge } from "./passkey-challenge.server.ts"
+  verifyPasskey,
+} from "./passkey-response.server.ts"
 import type { PasskeyInput, PasskeyStartInput } from "./passkey-schema.ts"
 
 const LOGIN = "login"
@@ -44,10 +44,10 @@ const idIn = (text: string): string => Buffer.from(text).toString("base64url")
 export async function startPasskey(
   actor: Actor,
   { currentPassword }: PasskeyStartInput,
-  { site, ...from }: { ip: string; sessionToken: string; site: Site },
+  { site, ...from }: { ip: string; sessionToken: string; site: PasskeySite },
 ) {
   await requireCurrentPassword(actor, currentPassword, from)
-  requireRoom(actor.userId)
+  assertPasskeysLeft(actor.userId)
   const known = db
     .select({ id: passkeys.credentialId })
     .from(passkeys)
@@ -73,13 +73,13 @@ export async function startPasskey(
 export async function addPasskey(
   actor: Actor,
   { name, credential }: PasskeyInput,
-  { site, sessionToken }: { site: Site; sessionToken: string },
+  { site, sessionToken }: { site: PasskeySite; sessionToken: string },
 ): Promise<void> {
   const { userId } = actor
   consumeRateLimit(tries, userId)
   const response = readAnswer<RegistrationResponseJSON>(credential)
   const { verifyRegistrationResponse } = await loadLibrary()
-  const made = await verify(() =>
+  const made = await verifyPasskey(() =>
     verifyRegistrationResponse({
       response,
       expectedChallenge: (one) => isOpenChallenge(challengeFor(actor, sessionToken), one),
@@ -92,7 +92,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter } = made.registrationInfo.credential
   actEvenSuspended(actor, () => {
     useChallenge(challengeIn(response))
-    requireRoom(userId)
+    assertPasskeysLeft(userId)
     const { changes } = db
       .insert(passkeys)
       .values({
@@ -110,20 +110,20 @@ export async function addPasskey(
 }
 
 /** Returns what the browser asks a passkey by. */
-export const askPasskey = (site: Site) => ({
+export const askPasskey = (site: PasskeySite) => ({
   challenge: makeChallenge(LOGIN),
   rpId: rpIdOf(site),
   userVerification: "required" as const,
 })
 
 /** Signs in by a passkey, opened by face or PIN. @throws Invalid, Conflict, RateLimited */
-export async function logInByPasskey(credential: string, site: Site, from: SessionOrigin) {
-  consumeRateLimit(tries, addressKey(from.ip ?? ""))
+export async function logInByPasskey(credential: string, site: PasskeySite, from: SessionOrigin) {
+  consumeRateLimit(tries, networkKeyOf(from.ip ?? ""))
   const response = readAnswer<AuthenticationResponseJSON>(credential)
   const known = findByCredential(response.id)
   if (!known || response.response.userHandle !== idIn(known.userId)) throw refused(known?.userId)
   const { verifyAuthenticationResponse } = await loadLibrary()
-  const { verified, authenticationInfo } = await verify(() =>
+  const { verified, authenticationInfo } = await verifyPasskey(() =>
     verifyAuthenticationResponse({
       response,
       expectedChallenge: (one) => isOpenChallenge(LOGIN, one),
@@ -156,7 +156,7 @@ const findByCredential = (credentialId: string) =>
     .select({
       ...pick(passkeys, "id", "userId", "credentialId", "publicKey", "counter"),
       passwordHash: users.passwordHash,
-      role: sideOf,
+      role: roleColumn,
     })
     .from(passkeys)
     .innerJoin(users, and(eq(users.id, passkeys.userId), isNull(users.deletedAt)))

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm"
 import {
   hasSecondStep,
-  isStillProven,
+  isPasswordUnchanged,
   type ProvenAccount,
-  sideOf,
+  roleColumn,
 } from "#app/domain/identity/accounts/account-queries.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
@@ -21,11 +21,15 @@ import { MINUTE } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { consumeCode } from "./consume-factor-code.server.ts"
 import { refuseWhileLocked, tryCode } from "./factor-limit.server.ts"
 import type { SecondStepInput } from "./factor-schema.ts"
-import { confirmPendingSecret, deleteFactor, showPendingFactor } from "./factor-secret.server.ts"
+import {
+  confirmPendingSecret,
+  deleteFactor,
+  getOrCreatePendingFactor,
+} from "./factor-secret.server.ts"
 import { countRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.server.ts"
-import { takeCode } from "./take-code.server.ts"
 
 /** From password to code. */
 export const LOGIN_MS = 10 * MINUTE
@@ -45,7 +49,7 @@ export function beginSecondStep(account: ProvenAccount): PendingLogin {
 /** Finds the account of a first step, unless its password changed since. */
 export function findPendingAccount({ userId, proof }: PendingLogin) {
   const account = db
-    .select({ role: sideOf, email: users.email, passwordHash: users.passwordHash })
+    .select({ role: roleColumn, email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .get()
@@ -63,7 +67,7 @@ export function finishSecondStep(
     const account = findPendingAccount(pending)
     if (!account) throw new Conflict("This sign-in has ended. Please log in again.")
     const { userId, passwordHash } = account
-    const details = takeCode(userId, typed)
+    const details = consumeCode(userId, typed)
     if (!details) return undefined
     if (details.by === "recovery_code") {
       recordEvent({ type: "account.recovery_code_used", actorId: userId })
@@ -75,8 +79,8 @@ export function finishSecondStep(
 type From = { ip: string; sessionToken: string }
 
 /** Says what the page of the second step shows: a secret to set up, or how many codes are left. */
-export function showSecondStep(actor: Actor, sessionToken: string) {
-  const pending = showPendingFactor(actor, hashToken(sessionToken))
+export function getSecondStepState(actor: Actor, sessionToken: string) {
+  const pending = getOrCreatePendingFactor(actor, hashToken(sessionToken))
   return pending ? { pending } : { codesLeft: countRecoveryCodes(actor.userId) }
 }
 
@@ -89,7 +93,7 @@ async function withPassword<T>(
 ): Promise<T> {
   const account = await requireCurrentPassword(actor, currentPassword, from)
   return tryCode(actor.userId, () => {
-    if (isStillProven(account)) return prove()
+    if (isPasswordUnchanged(account)) return prove()
     throw new Invalid(NOT_CURRENT, "currentPassword")
   })
 }
@@ -122,7 +126,7 @@ export function renewSecondStepCodes(
 ): Promise<string[]> {
   const { userId } = actor
   return withPassword(actor, input, from, () => {
-    if (!takeCode(userId, input.code)) return undefined
+    if (!consumeCode(userId, input.code)) return undefined
     recordEvent({ type: "account.recovery_codes_made", actorId: userId })
     return makeRecoveryCodes(userId)
   })
@@ -137,7 +141,7 @@ export async function turnOffSecondStep(
   const { userId } = actor
   if (!hasSecondStep(userId)) throw new Conflict("The second step is off already.")
   await withPassword(actor, input, from, () => {
-    if (!takeCode(userId, input.code)) return undefined
+    if (!consumeCode(userId, input.code)) return undefined
     deleteFactor(userId)
     recordEvent({ type: "account.second_step_off", actorId: userId })
     return true

@@ -6,7 +6,7 @@ import { disputes, refundRequests } from "#db/schema/cases.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
-import { ownerConditionOf, shownOfFile } from "./file-queries.server.ts"
+import { fileColumns, ownerConditionOf } from "./file-queries.server.ts"
 
 const isOfCase = sql`(
   EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${storedFiles.orderId})
@@ -24,7 +24,7 @@ const isOfDisputedConversation = sql`EXISTS (
 
 const selectCaseFile = query((p: Params<{ id: string }>) =>
   db
-    .select(shownOfFile)
+    .select(fileColumns)
     .from(storedFiles)
     .where(
       and(

@@ -9,13 +9,13 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 
-export const shownOfFile = {
+export const fileColumns = {
   ...pick(storedFiles, "id", "name", "mediaType", "bytes"),
 }
 
 export type FileSummary = Pick<
   ReturnType<typeof listSubmissionFiles>[number],
-  keyof typeof shownOfFile
+  keyof typeof fileColumns
 >
 
 const inOrder = [asc(storedFiles.createdAt), asc(storedFiles.id)] as const
@@ -23,7 +23,7 @@ const inOrder = [asc(storedFiles.createdAt), asc(storedFiles.id)] as const
 /** At most 10 per submission. */
 export const listSubmissionFiles = (submissionIds: string[]) =>
   db
-    .select({ ...shownOfFile, submissionId: storedFiles.submissionId })
+    .select({ ...fileColumns, submissionId: storedFiles.submissionId })
     .from(storedFiles)
     .where(inArray(storedFiles.submissionId, submissionIds))
     .orderBy(...inOrder)
@@ -43,7 +43,7 @@ export const listFiguresFiles = (deliverableIds: string[]) =>
 
 const selectFiguresFiles = query((p: Params<{ deliverableIds: string }>) =>
   db
-    .select({ ...shownOfFile, figuresId: storedFiles.figuresId })
+    .select({ ...fileColumns, figuresId: storedFiles.figuresId })
     .from(storedFiles)
     .where(sql`${storedFiles.figuresId} IN (SELECT value FROM json_each(${p.deliverableIds}))`)
     .orderBy(...inOrder),
@@ -54,7 +54,7 @@ export const listMessageFiles = (messageIds: number[]) =>
 
 const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
   db
-    .select({ ...shownOfFile, messageId: storedFiles.messageId })
+    .select({ ...fileColumns, messageId: storedFiles.messageId })
     .from(storedFiles)
     .where(sql`${storedFiles.messageId} IN (SELECT value FROM json_each(${p.messageIds}))`)
     .orderBy(...inOrder),
@@ -65,7 +65,7 @@ export const listEvidenceFiles = (evidenceIds: string[]) =>
 
 const selectEvidenceFiles = query((p: Params<{ evidenceIds: string }>) =>
   db
-    .select({ ...shownOfFile, evidenceId: storedFiles.evidenceId })
+    .select({ ...fileColumns, evidenceId: storedFiles.evidenceId })
     .from(storedFiles)
     .where(sql`${storedFiles.evidenceId} IN (SELECT value FROM json_each(${p.evidenceIds}))`)
     .orderBy(...inOrder),
@@ -78,7 +78,7 @@ const isOfBothSides = sql`(coalesce(${storedFiles.submissionId}, ${storedFiles.f
 /** Limited to both sides of order, dispute or conversation (docs/rules.md#private-files). */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>
   db
-    .select(shownOfFile)
+    .select(fileColumns)
     .from(storedFiles)
     .leftJoin(evidence, eq(evidence.id, storedFiles.evidenceId))
     .leftJoin(orders, and(eq(orders.id, storedFiles.orderId), isOfBothSides))

@@ -14,7 +14,7 @@ export type ReceivedFile = Pick<
   "id" | "mediaType" | "bytes" | "name"
 >
 
-export type FilePlace = { orderId?: string | null } & (
+export type FileTarget = { orderId?: string | null } & (
   | { submissionId: string }
   | { messageId: number }
   | { evidenceId: string }
@@ -47,7 +47,7 @@ export const findFileQuota = (userId: string) => ({
 export function requireQuota(
   { userId }: Actor,
   files: readonly Pick<ReceivedFile, "bytes">[],
-  { orderId }: Pick<FilePlace, "orderId">,
+  { orderId }: Pick<FileTarget, "orderId">,
 ): void {
   const added = files.reduce((total, file) => total + file.bytes, 0)
   const require = (
@@ -70,7 +70,7 @@ export function requireQuota(
 }
 
 /** Records files, within the quota. @throws Invalid on `files` */
-export function attachFiles(actor: Actor, files: readonly ReceivedFile[], place: FilePlace): void {
+export function attachFiles(actor: Actor, files: readonly ReceivedFile[], place: FileTarget): void {
   if (files.length === 0) return
   requireQuota(actor, files, place)
   const createdAt = clock.now()

@@ -34,7 +34,7 @@ const FAMILIES = ["picture", "video", "PDF"] as const
 const FOREIGN_ENDINGS =
   /^(exe|cmd|bat|msi|sh|ps1|apk|jar|dmg|js|x?html?|svg|php|zip|rar|7z|gz|docx?|xlsx?|pptx?|txt|csv|mp3|m4a|wav)$/
 
-export const kindByContent = (head: Uint8Array): FileKind | undefined =>
+export const detectFileKind = (head: Uint8Array): FileKind | undefined =>
   FILE_KINDS.find(({ mediaType }) => DETECTORS[mediaType](head))
 
 /** Finds an extension that names a type, ignoring other dots. */
@@ -93,8 +93,8 @@ export const FILE_MESSAGES = {
 } as const
 
 /** Returns an error for the first bytes, name and size; undefined when accepted. */
-export function refusalByContent(name: string, head: Uint8Array, size = 0): string | undefined {
-  const kind = kindByContent(head)
+export function findFileError(name: string, head: Uint8Array, size = 0): string | undefined {
+  const kind = detectFileKind(head)
   if (!kind) {
     const type = convertibleType(head)
     return type ? FILE_MESSAGES.convertible(name, type) : FILE_MESSAGES.otherKind(name)

@@ -13,7 +13,7 @@ import { fileTotals, storedFiles } from "#db/schema/deliverables.ts"
 
 export const FILE_DATA = [
   personal(storedFiles, {
-    part: { name: "files", rows: filesInCopy },
+    part: { name: "files", rows: listFilesForExport },
     erase: { deletes: eraseFiles },
     columns: {
       ...copied(storedFiles, "id", "mediaType", "bytes", "name", "orderId", "submissionId"),
@@ -30,7 +30,7 @@ export const MAX_FILE_BYTES = 192 * 1024 * 1024
 const readFiles = ownRows(storedFiles.ownerId, [storedFiles.bytes, storedFiles.id])
 
 /** Smallest first; `inArchive` is null for files without room. */
-export function* filesInCopy(userId: string) {
+export function* listFilesForExport(userId: string) {
   let total = 0
   for (const row of readFiles(userId)) {
     total += Number(row.bytes)

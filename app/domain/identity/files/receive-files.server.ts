@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import { inArray } from "drizzle-orm"
 import pLimit from "p-limit"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { judged } from "#app/domain/identity/uploads/first-bytes.server.ts"
+import { validateFirstBytes } from "#app/domain/identity/uploads/first-bytes.server.ts"
 import {
   type PictureHeader,
   readPictureHeader,
@@ -17,13 +17,13 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import type { FileKind } from "./file-kinds.ts"
-import { type FilePlace, type ReceivedFile, requireQuota } from "./file-quota.server.ts"
+import { type FileTarget, type ReceivedFile, requireQuota } from "./file-quota.server.ts"
 import {
+  detectFileKind,
   FILE_MESSAGES,
   FILES_FIELD,
-  kindByContent,
+  findFileError,
   MAX_FILES,
-  refusalByContent,
   safeFileName,
 } from "./file-rules.ts"
 
@@ -40,7 +40,7 @@ export type FileBatch = {
 }
 
 /** Rejects early by the quota of `place`. */
-export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): FileBatch {
+export function receiveFiles(actor: Actor, place: Pick<FileTarget, "orderId">): FileBatch {
   const { userId } = actor
   const message = "You've uploaded many files in the last hour. Please try again later."
   const files: ReceivedFile[] = []
@@ -56,7 +56,7 @@ export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): F
   }
 }
 
-export const refuseFiles = (refusal: DomainError): FileBatch => ({
+export const refusingBatch = (refusal: DomainError): FileBatch => ({
   files: [],
   take: () => Promise.reject(refusal),
   close: () => Promise.resolve(),
@@ -86,11 +86,11 @@ async function* checked(
   seen: { kind?: FileKind; bytes: number },
 ) {
   const judge = (head: Uint8Array) => {
-    const refusal = refusalByContent(name, head)
+    const refusal = findFileError(name, head)
     if (refusal) throw invalidFile(refusal)
-    seen.kind = kindByContent(head)
+    seen.kind = detectFileKind(head)
   }
-  for await (const piece of judged(pieces, judge)) {
+  for await (const piece of validateFirstBytes(pieces, judge)) {
     seen.bytes += piece.byteLength
     if (seen.kind && seen.bytes > seen.kind.maxBytes) {
       throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))

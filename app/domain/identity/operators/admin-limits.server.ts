@@ -10,7 +10,7 @@ const limits = {
 }
 
 /** Returns the refusal above the limit: docs/rules.md#limits-of-the-desk */
-export function countInAdmin(
+export function consumeAdminLimit(
   { userId }: OperatorActor,
   kind: keyof typeof limits,
 ): RateLimited | undefined {

@@ -77,7 +77,10 @@ function statementFor(conditions: Conditions): ReturnType<typeof selectActs> {
 export type AuditEntry = ReturnType<ReturnType<typeof selectActs>["all"]>[number]
 
 /** Newest first, for operators only: docs/rules.md#audit-log */
-export function listActs(_operator: OperatorActor, filter: AuditFilter): Page<AuditEntry, number> {
+export function listAuditLog(
+  _operator: OperatorActor,
+  filter: AuditFilter,
+): Page<AuditEntry, number> {
   const { act, operator, subject, after } = filter
   const statement = statementFor({
     act: act !== undefined,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
-import { isNewEmail, normalizeEmail } from "#app/domain/identity/accounts/account.ts"
+import { isAcceptableNewEmail, normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import {
   issueToken,
   supersedeTokens,
   tokenOf,
 } from "#app/domain/identity/accounts/account-tokens.server.ts"
-import { HASH_OF_NOBODY } from "#app/domain/identity/accounts/passwords.server.ts"
+import { DUMMY_PASSWORD_HASH } from "#app/domain/identity/accounts/passwords.server.ts"
 import { endAllSessions } from "#app/domain/identity/accounts/sessions.server.ts"
 import { deleteFactor } from "#app/domain/identity/factors/factor-secret.server.ts"
 import { cleanName } from "#app/domain/shared/clean-text.ts"
@@ -70,7 +70,7 @@ function takeAccess(typedEmail: string) {
   const known = orNotFound(findOperator(email), `${email} is no operator.`)
   const { userId, name } = known
   // The old password would allow a new factor.
-  db.update(users).set({ passwordHash: HASH_OF_NOBODY }).where(eq(users.id, userId)).run()
+  db.update(users).set({ passwordHash: DUMMY_PASSWORD_HASH }).where(eq(users.id, userId)).run()
   deleteFactor(userId)
   endAllSessions(userId)
   return { userId, email, name }
@@ -78,7 +78,7 @@ function takeAccess(typedEmail: string) {
 
 function readEmail(typed: string): string {
   const email = normalizeEmail(typed)
-  if (!isNewEmail(email) || email.length > MAX_EMAIL_LENGTH) {
+  if (!isAcceptableNewEmail(email) || email.length > MAX_EMAIL_LENGTH) {
     throw new Invalid(`"${typed.slice(0, MAX_EMAIL_LENGTH)}" is no email address.`)
   }
   return email
@@ -103,7 +103,7 @@ const findOperator = (email: string) =>
 function insertOperator(email: string, name: string): string {
   const userId = randomUUID()
   const createdAt = clock.now()
-  const passwordHash = HASH_OF_NOBODY
+  const passwordHash = DUMMY_PASSWORD_HASH
   db.insert(users).values({ id: userId, role: "operator", email, passwordHash, createdAt }).run()
   db.insert(operators).values({ userId, name, createdAt }).run()
   recordByCommand("operator.created", userId)

@@ -7,7 +7,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { isOpenSession } from "#app/domain/identity/accounts/session-actor.server.ts"
 import {
   endAllSessions,
-  noteUse,
+  extendSessionLater,
   openSession,
   revokeSessions,
   type SessionOrigin,
@@ -61,7 +61,7 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
   const isProven = row.factorProvenAt !== null && row.factorSetAt !== null
   // Half-open sessions are never extended.
   if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) {
-    noteUse({ idHash, idleMs: OPERATOR_IDLE_MS })
+    extendSessionLater({ idHash, idleMs: OPERATOR_IDLE_MS })
   }
   const operator = { role: "operator", userId, email, name } as const
   return { operator, idHash, hasFactor: row.factorSetAt !== null, isProven }
@@ -77,14 +77,14 @@ export function startHalfOpenSession(account: ProvenAccount, from: SessionOrigin
 }
 
 /** Call in the transaction that relies on the session. @throws Conflict once it ended */
-export function assertOpen({ idHash }: OperatorSession): void {
+export function assertOperatorSessionOpen({ idHash }: OperatorSession): void {
   const isOpen = and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt))
   const open = db.select({ userId: sessions.userId }).from(sessions).where(isOpen).get()
   if (!open) throw new Conflict("This sign-in has ended. Please log in again.")
 }
 
 /** Issues a new token. */
-export function replaceByProven(session: OperatorSession, from: SessionOrigin): string {
+export function replaceHalfOpenSession(session: OperatorSession, from: SessionOrigin): string {
   const lifetimes = { idleMs: OPERATOR_IDLE_MS, absoluteMs: OPERATOR_ABSOLUTE_MS }
   return write(() => {
     endAdminSession(session)

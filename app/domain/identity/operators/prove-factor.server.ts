@@ -1,16 +1,19 @@
 import type { SessionOrigin } from "#app/domain/identity/accounts/sessions.server.ts"
+import {
+  type CodeDetails,
+  consumeCode,
+} from "#app/domain/identity/factors/consume-factor-code.server.ts"
 import { tryCode } from "#app/domain/identity/factors/factor-limit.server.ts"
 import { confirmPendingSecret } from "#app/domain/identity/factors/factor-secret.server.ts"
 import {
   makeRecoveryCodes,
   RECOVERY_CODES,
 } from "#app/domain/identity/factors/recovery-codes.server.ts"
-import { type CodeDetails, takeCode } from "#app/domain/identity/factors/take-code.server.ts"
 import {
-  assertOpen,
+  assertOperatorSessionOpen,
   endAdminSession,
   type OperatorSession,
-  replaceByProven,
+  replaceHalfOpenSession,
 } from "./operator-sessions.server.ts"
 import { recordAct } from "./record-act.server.ts"
 
@@ -19,7 +22,7 @@ const tryIn = <T>(session: OperatorSession, prove: () => T | undefined): T =>
   tryCode(
     session.operator.userId,
     () => {
-      assertOpen(session)
+      assertOperatorSessionOpen(session)
       return prove()
     },
     () => endAdminSession(session),
@@ -42,10 +45,10 @@ const recordOwn = (
 /** Returns the new session's token. @throws Invalid by field, RateLimited, Conflict */
 export function proveFactor(session: OperatorSession, code: string, from: SessionOrigin): string {
   return tryIn(session, () => {
-    const details = takeCode(session.operator.userId, code)
+    const details = consumeCode(session.operator.userId, code)
     if (!details) return undefined
     recordOwn(session, "operator.signed_in", "Signed in.", details)
-    return replaceByProven(session, from)
+    return replaceHalfOpenSession(session, from)
   })
 }
 
@@ -62,7 +65,7 @@ export function setUpFactor(
     const details = { recoveryCodes: RECOVERY_CODES }
     recordOwn(session, "operator.factor_set", "Set up the second factor.", details)
     recordOwn(session, "operator.signed_in", "Signed in.", { by: "app" })
-    return { token: replaceByProven(session, from), recoveryCodes }
+    return { token: replaceHalfOpenSession(session, from), recoveryCodes }
   })
 }
 
@@ -70,7 +73,7 @@ export function setUpFactor(
 export function renewRecoveryCodes(session: OperatorSession, code: string): string[] {
   const { userId } = session.operator
   return tryIn(session, () => {
-    const details = takeCode(userId, code)
+    const details = consumeCode(userId, code)
     if (!details) return undefined
     const made = { ...details, recoveryCodes: RECOVERY_CODES }
     recordOwn(session, "operator.factor_set", "Made new recovery codes.", made)

@@ -5,10 +5,10 @@ const MIN_REASON_LENGTH = 5
 export const MAX_REASON_LENGTH = 1000
 const TOO_SHORT = `Say why, in at least ${MIN_REASON_LENGTH} characters.`
 
-export const reason = multiLine(MAX_REASON_LENGTH, TOO_SHORT).refine(
+export const reasonField = multiLine(MAX_REASON_LENGTH, TOO_SHORT).refine(
   (text) => text.length >= MIN_REASON_LENGTH,
   TOO_SHORT,
 )
 
-export const ReasonInput = z.object({ reason })
+export const ReasonInput = z.object({ reason: reasonField })
 export type ReasonInput = z.output<typeof ReasonInput>

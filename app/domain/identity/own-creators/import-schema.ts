@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { pastedText } from "#app/domain/shared/fields.ts"
+import { pastedTextField } from "#app/domain/shared/fields.ts"
 
 const AGREED = "Please import only people who agreed to it."
 
 export const ImportInput = z.object({
-  rows: pastedText(40_000, "Please paste at least one line."),
+  rows: pastedTextField(40_000, "Please paste at least one line."),
   consent: z.array(z.literal("yes"), AGREED).min(1, AGREED).max(1),
 })
 export type ImportInput = z.output<typeof ImportInput>

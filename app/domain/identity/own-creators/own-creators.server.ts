@@ -6,13 +6,13 @@ import { purgeRows } from "#app/platform/db-maintenance.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { importedCreators, invitedEmails } from "#db/schema/imports.ts"
-import { KEPT_DAYS } from "./import.ts"
+import { IMPORT_RETENTION_DAYS } from "./import.ts"
 
 export const emailHashOf = (email: string): string =>
   keyedHash("invited-email", normalizeEmail(email))
 
 /** Joins a new influencer to the brand whose import invited the address, in the caller's transaction. */
-export function joinImport(influencerId: string, email: string): void {
+export function linkImport(influencerId: string, email: string): void {
   const isInvited = and(
     eq(importedCreators.emailHash, emailHashOf(email)),
     eq(importedCreators.state, "invited"),
@@ -24,7 +24,7 @@ export function joinImport(influencerId: string, email: string): void {
 }
 
 /** Deletes an erased address from imports, in the caller's transaction. */
-export const forgetImported = (email: string): unknown =>
+export const deleteImportedEmail = (email: string): unknown =>
   db
     .delete(importedCreators)
     .where(
@@ -109,6 +109,6 @@ export const purgeImports = (): Promise<number> =>
     importedCreators,
     and(
       isNull(importedCreators.influencerId),
-      lt(importedCreators.createdAt, clock.now() - KEPT_DAYS * DAY),
+      lt(importedCreators.createdAt, clock.now() - IMPORT_RETENTION_DAYS * DAY),
     ),
   )

@@ -14,7 +14,7 @@ const PAGES =
   /^(?:p|reels?|stories|explore|tv|shorts|watch|live|feed|channel|playlist|results|hashtag|home|search|settings|i|intent|about|accounts|direct|login|signup)$/i
 
 /** Extracts a handle from "@maya" or a profile address. */
-export function handleIn(platform: Platform, typed: string): string | undefined {
+export function parseHandle(platform: Platform, typed: string): string | undefined {
   if (typed.length > MAX_TYPED_LENGTH) return undefined
   const text = trimUnseen(typed)
   const bare = text.replace(/^@\s*/, "")

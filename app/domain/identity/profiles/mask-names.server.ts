@@ -6,7 +6,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { searchableNameOf } from "./searchable-name.ts"
-import { skeletonOf } from "./taken-names.server.ts"
+import { lookalikeKey } from "./taken-names.server.ts"
 
 /** Requested by a migration. */
 export const MASK_NAMES = "mask-names"
@@ -31,7 +31,7 @@ export function maskNames(lastId: string): void {
   const derived = looked.map((one) => ({
     ...one,
     searchableName: searchableNameOf(one),
-    nameSkeleton: one.isErased ? null : skeletonOf(one.userName ?? one.name),
+    nameSkeleton: one.isErased ? null : lookalikeKey(one.userName ?? one.name),
   }))
   write(() => {
     for (const { userId, name, userName, searchableName, nameSkeleton } of derived) {

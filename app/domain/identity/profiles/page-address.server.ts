@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm"
 import { Invalid } from "#app/domain/shared/errors.ts"
-import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { endOfGraphemes } from "#app/domain/shared/text.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
@@ -55,7 +55,7 @@ export function moveCreatorPage(userId: string, oldName: string, newName: string
   const isTheirs = eq(creators.userId, userId)
   const page = db.select({ pageState }).from(creators).where(isTheirs).get()
   const isPublished = page !== undefined && page.pageState !== "draft"
-  if (isPublished && isReaching(newName)) {
+  if (isPublished && hasContactDetails(newName)) {
     throw new Invalid(CONTACT_IN_ADDRESS, "userName")
   }
   releaseAddress("creator", newName)

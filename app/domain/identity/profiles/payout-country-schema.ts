@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { reasonField } from "#app/domain/identity/operators/reason-schema.ts"
 import { nameOfCountry } from "#app/domain/shared/countries.ts"
 
 const COUNTRY = "Please choose the country in which you are paid."
@@ -17,6 +17,6 @@ export const OpenCountryInput = z.object({
   isOpen: z
     .enum(["open", "close"], { error: "Please choose what is to be done." })
     .transform((word) => word === "open"),
-  reason,
+  reason: reasonField,
 })
 export type OpenCountryInput = z.output<typeof OpenCountryInput>

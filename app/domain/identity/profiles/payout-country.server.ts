@@ -67,24 +67,24 @@ const describeUnserved = (country: string): string =>
   `We do not pay out to this country yet: ${nameOfCountry(country) ?? country}. A bid above 0 can be accepted once we do.`
 
 /** Returns the reason; null when payable. */
-export const notePayoutCountry = (userId: string): string | null =>
-  notePayoutCountries([{ influencerId: userId }])[userId] ?? null
+export const findPayoutRefusal = (userId: string): string | null =>
+  findPayoutRefusals([{ influencerId: userId }])[userId] ?? null
 
 /** The single check for pages, domain functions and legacy calls. */
 export function canBePaid(userId: string): PolicyResult {
-  const note = notePayoutCountry(userId)
+  const note = findPayoutRefusal(userId)
   return note === null ? allow : deny(note)
 }
 
 export function findUnpayable(
   items: readonly { influencerId: string; name: string; bidPaise: number }[],
 ): string | undefined {
-  const notes = notePayoutCountries(items.filter(({ bidPaise }) => bidPaise > 0))
+  const notes = findPayoutRefusals(items.filter(({ bidPaise }) => bidPaise > 0))
   const unserved = items.find(({ influencerId }) => notes[influencerId])
   return unserved && `${unserved.name}: ${notes[unserved.influencerId]}`
 }
 
-export function notePayoutCountries(
+export function findPayoutRefusals(
   people: readonly { influencerId: string }[],
 ): Record<string, string> {
   const served = servedCountries()
@@ -97,7 +97,7 @@ export function notePayoutCountries(
 
 /** @throws Conflict by the bid's field; a bid of 0 needs no payout */
 export function assertPayable(userId: string, bidMinor: number): void {
-  const note = bidMinor > 0 ? notePayoutCountry(userId) : null
+  const note = bidMinor > 0 ? findPayoutRefusal(userId) : null
   if (note) throw new Conflict(note, "bidAmount")
 }
 
@@ -128,11 +128,11 @@ export function recordCountry(userId: string, country: string): void {
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: payoutCountries.userId, set: values })
     .run()
-  showCountry(userId, country)
+  setCreatorCountry(userId, country)
 }
 
 /** Lets brands find a creator by country. */
-export function showCountry(userId: string, country: string): void {
+export function setCreatorCountry(userId: string, country: string): void {
   db.update(creators).set({ country }).where(eq(creators.userId, userId)).run()
 }
 

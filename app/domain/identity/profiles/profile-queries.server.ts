@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import { consumeAvailabilityLimit } from "#app/domain/identity/accounts/limits.server.ts"
 import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { pick } from "#app/domain/shared/pick.ts"
@@ -150,6 +150,6 @@ export function findPublicBrand(actor: Actor, emailOrId: string): PublicProfile 
 function findBrandByEmail(actor: Actor, email: string): PublicProfile | undefined {
   const known = findRelated(actor, "brand", email)
   if (known) return known
-  consumeAvailabilityQuestion()
+  consumeAvailabilityLimit()
   return selectBrandByEmail.get({ email })
 }

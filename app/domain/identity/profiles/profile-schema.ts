@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { nameText, pasted, pastedLink } from "#app/domain/shared/fields.ts"
+import { nameText, pasted, pastedLinkField } from "#app/domain/shared/fields.ts"
 import { ACCOUNT_LABELS, type Socials, socialEntries } from "#app/domain/shared/platforms.ts"
 import type { Platform } from "#db/schema/words.ts"
-import { handleIn, isHandle } from "./handle.ts"
+import { isHandle, parseHandle } from "./handle.ts"
 import { findBrandNameError, findUserNameError } from "./name-rules.ts"
-import { isHttpsLink, NO_SPACE } from "./profile.ts"
+import { isHttpsLink, USERNAME_HAS_SPACES } from "./profile.ts"
 
 export const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
@@ -29,7 +29,7 @@ const errorCheck =
 export const nameField = nameText(MAX_NAME_LENGTH, "Your name is required")
 
 export const userNameField = nameText(50, "Username is required")
-  .refine((value) => !/\s/.test(value), NO_SPACE)
+  .refine((value) => !/\s/.test(value), USERNAME_HAS_SPACES)
   .refine((value) => !UNREACHABLE.test(value), NO_ADDRESS)
 
 export const newUserNameField = userNameField.check(errorCheck(findUserNameError))
@@ -40,7 +40,7 @@ export const newBrandNameField = brandNameField.check(errorCheck(findBrandNameEr
 
 /** Accepts empty or https; `what` is the field's label. */
 const linkField = (what: string) =>
-  pastedLink(invalidLink(what))
+  pastedLinkField(invalidLink(what))
     .refine((value) => value === "" || isHttpsLink(value), invalidLink(what))
     .optional()
 
@@ -58,7 +58,7 @@ export const handlesField = z
   .optional()
   .transform(({ mend, ...typed } = {}, context): Socials => {
     const entries = socialEntries(typed).map(([platform, text]) => {
-      const handle = (mend && handleIn(platform, text)) || text
+      const handle = (mend && parseHandle(platform, text)) || text
       if (!isHandle(handle)) {
         context.addIssue({ code: "custom", path: [platform], message: INVALID_HANDLE })
       }

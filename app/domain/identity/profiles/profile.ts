@@ -2,7 +2,7 @@ import { type Socials, socialEntries } from "#app/domain/shared/platforms.ts"
 import type { Platform } from "#db/schema/words.ts"
 
 /** Shown while typing and after. */
-export const NO_SPACE = "Username must not contain spaces"
+export const USERNAME_HAS_SPACES = "Username must not contain spaces"
 
 const MAX_LINK_LENGTH = 2048
 

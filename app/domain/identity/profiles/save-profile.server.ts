@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, ne } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import { consumeAvailabilityLimit } from "#app/domain/identity/accounts/limits.server.ts"
 import {
   discardPicture,
   type SentPicture,
@@ -22,7 +22,7 @@ import { findBrandNameError, findUserNameError } from "./name-rules.ts"
 import { moveBrandPage, moveCreatorPage } from "./page-address.server.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
 import { searchableNameOf } from "./searchable-name.ts"
-import { hasLookalike, isReservedName, type NameKind, skeletonOf } from "./taken-names.server.ts"
+import { hasLookalike, isReservedName, lookalikeKey, type NameKind } from "./taken-names.server.ts"
 
 /** Keeps the picture without `picture`. @throws Conflict, Invalid by field, RateLimited */
 export const updateInfluencerProfile = (
@@ -77,7 +77,7 @@ type Change = {
 
 /** Stores the picture before its row, and deletes it after. */
 async function saveProfile(actor: Actor, change: Change): Promise<void> {
-  if (isNewName(actor, change)) consumeAvailabilityQuestion()
+  if (isNewName(actor, change)) consumeAvailabilityLimit()
   const pictureId = change.picture && (await storePicture(actor, change.picture))
   let previousId: string | null
   try {
@@ -120,7 +120,7 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
     .set({
       ...change.values,
       searchableName: searchableNameOf(change.values),
-      nameSkeleton: skeletonOf(ownName),
+      nameSkeleton: lookalikeKey(ownName),
       pictureId,
       updatedAt: clock.now(),
     })
@@ -158,7 +158,7 @@ export const deleteHandle = (own: { userId: string; platform: Platform; handle: 
     .run()
 
 /** Replaces a typed handle by the one that a platform names, in the caller's transaction. */
-export function putHandle(userId: string, platform: Platform, handle: string): void {
+export function saveVerifiedHandle(userId: string, platform: Platform, handle: string): void {
   if (!isHandle(handle)) return
   db.insert(socials)
     .values({ userId, platform, value: handle })

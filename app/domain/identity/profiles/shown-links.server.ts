@@ -1,12 +1,12 @@
-import { isReaching, maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails, maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
+import { memoize } from "#app/domain/shared/memoize.ts"
 import type { Socials } from "#app/domain/shared/platforms.ts"
-import { remember } from "#app/domain/shared/remember.ts"
 import { brandLinks, handleLinks, type SocialLink, safeLink } from "./profile.ts"
 
 /** Hides messengers and contact details (docs/rules.md#contact-details-on-profiles). */
 
 const MAX_LINKS = 1000
-const isShown = remember(MAX_LINKS, (link) => maskContacts(link, [link]).hidden.length === 0)
+const isShown = memoize(MAX_LINKS, (link) => maskContacts(link, [link]).hidden.length === 0)
 
 export function shownWebsite(website: string | null): string | null {
   const link = safeLink(website)
@@ -18,6 +18,6 @@ export const shownBrandLinks = (socials: Socials): SocialLink[] =>
 
 /** Omits handles that are phone numbers. */
 export function shownHandleLinks(socials: Socials): SocialLink[] {
-  const shown = Object.entries(socials).filter(([, handle]) => !isReaching(handle))
+  const shown = Object.entries(socials).filter(([, handle]) => !hasContactDetails(handle))
   return handleLinks(Object.fromEntries(shown))
 }

@@ -10,7 +10,7 @@ const look = (text: string): string => unhomoglyph(text.normalize("NFD")).normal
  * Returns the UTS 39 skeleton of the capitals, since some only look alike there. A small l counts
  * as i, whose capital resembles it.
  */
-export const skeletonOf = (name: string): string =>
+export const lookalikeKey = (name: string): string =>
   look(nameKeyOf(look(name.normalize("NFKC")))).replaceAll("i", "l")
 
 const lettersOf = (name: string): string => nameKeyOf(name).replace(/[^\p{L}\p{N}]/gu, "")
@@ -22,7 +22,7 @@ const RESERVED = new Set(
     " ",
   ),
 )
-const RESERVED_SKELETONS = new Set([...RESERVED].map(skeletonOf))
+const RESERVED_SKELETONS = new Set([...RESERVED].map(lookalikeKey))
 
 const isPlain = (key: string): boolean => /^[ -~]*$/.test(key)
 
@@ -30,8 +30,8 @@ export function isReservedName(name: string): boolean {
   const letters = lettersOf(name)
   if (RESERVED.has(letters) || letters.includes(PRODUCT)) return true
   if (isPlain(letters)) return false
-  const skeleton = skeletonOf(letters)
-  return RESERVED_SKELETONS.has(skeleton) || skeleton.includes(skeletonOf(PRODUCT))
+  const skeleton = lookalikeKey(letters)
+  return RESERVED_SKELETONS.has(skeleton) || skeleton.includes(lookalikeKey(PRODUCT))
 }
 
 const selectAlike = query(
@@ -52,7 +52,7 @@ export type NameKind = "userName" | "brandName"
 /** Ignores pairs in plain ASCII: "modern" beside "modem" is fine. */
 export const hasLookalike = (kind: NameKind, name: string, userId = ""): boolean =>
   selectAlike.get({
-    skeleton: skeletonOf(name),
+    skeleton: lookalikeKey(name),
     isUserName: Number(kind === "userName"),
     isPlain: Number(isPlain(nameKeyOf(name))),
     userId,

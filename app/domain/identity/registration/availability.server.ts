@@ -1,5 +1,5 @@
 import { eq, type SQL } from "drizzle-orm"
-import { consumeAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import { consumeAvailabilityLimit } from "#app/domain/identity/accounts/limits.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
 import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import { hasLookalike, isReservedName } from "#app/domain/identity/profiles/taken-names.server.ts"
@@ -9,7 +9,7 @@ import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { TAKEN } from "./registration-schema.ts"
+import { TAKEN_TEXTS } from "./registration-schema.ts"
 
 /** A previous owner may still reclaim it. */
 export const isUserNameTaken = (userName: string): boolean =>
@@ -42,11 +42,11 @@ export type AvailabilityCheck = keyof typeof lookups
 
 /** Always makes the same look-ups, so that timing reveals nothing. @throws RateLimited */
 export function checkTaken(check: AvailabilityCheck, value: string): boolean {
-  consumeAvailabilityQuestion()
+  consumeAvailabilityLimit()
   return lookups[check](value)
 }
 
-type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
+type StepOneChecks = Partial<Record<keyof typeof TAKEN_TEXTS, () => boolean>>
 
 /**
  * Runs the checks of step 1; a failing check blocks no registration
@@ -54,7 +54,7 @@ type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
  */
 export function assertNotTaken(checks: StepOneChecks): { isCertain: boolean } {
   try {
-    consumeAvailabilityQuestion()
+    consumeAvailabilityLimit()
     const taken = keysOf(checks).filter((field) => checks[field]?.())
     if (taken.length > 0) throw toRefusal(taken)
     return { isCertain: true }
@@ -65,9 +65,12 @@ export function assertNotTaken(checks: StepOneChecks): { isCertain: boolean } {
   }
 }
 
-function toRefusal(taken: (keyof typeof TAKEN)[]): DomainError {
+function toRefusal(taken: (keyof typeof TAKEN_TEXTS)[]): DomainError {
   const [first, ...others] = taken
-  if (first && others.length === 0) return new Conflict(TAKEN[first], first)
-  const message = taken.map((field) => TAKEN[field]).join(" ")
-  return new Invalid(message, Object.fromEntries(taken.map((field) => [field, [TAKEN[field]]])))
+  if (first && others.length === 0) return new Conflict(TAKEN_TEXTS[first], first)
+  const message = taken.map((field) => TAKEN_TEXTS[field]).join(" ")
+  return new Invalid(
+    message,
+    Object.fromEntries(taken.map((field) => [field, [TAKEN_TEXTS[field]]])),
+  )
 }

@@ -3,9 +3,9 @@ import { normalizeEmail } from "#app/domain/identity/accounts/account.ts"
 import { issueToken } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { recordConsents } from "#app/domain/identity/accounts/consents.server.ts"
 import {
-  consumeAvailabilityQuestion,
+  consumeAvailabilityLimit,
   consumeRegistration,
-  refundAvailabilityQuestion,
+  refundAvailabilityLimit,
 } from "#app/domain/identity/accounts/limits.server.ts"
 import {
   COMMON_PASSWORD,
@@ -13,19 +13,19 @@ import {
   isCommonPassword,
 } from "#app/domain/identity/accounts/passwords.server.ts"
 import { isEmailTaken } from "#app/domain/identity/accounts/taken-emails.server.ts"
-import { joinImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
+import { linkImport } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { isAddressKept } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import {
   countryOfPhone,
   recordCountry,
-  showCountry,
+  setCreatorCountry,
 } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { insertSocials } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { searchableNameOf } from "#app/domain/identity/profiles/searchable-name.ts"
 import {
   hasLookalike,
   isReservedName,
-  skeletonOf,
+  lookalikeKey,
 } from "#app/domain/identity/profiles/taken-names.server.ts"
 import { Conflict, Invalid } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -41,7 +41,7 @@ import {
   type BrandRegistration,
   INVALID_PHONE,
   type InfluencerRegistration,
-  TAKEN,
+  TAKEN_TEXTS,
 } from "./registration-schema.ts"
 
 /**
@@ -102,7 +102,7 @@ async function register(
   if (!phone) throw new Invalid(INVALID_PHONE[account.role], "phone")
   if (isCommonPassword(account.password)) throw new Invalid(COMMON_PASSWORD, "password")
   consumeRegistration()
-  consumeAvailabilityQuestion()
+  consumeAvailabilityLimit()
   try {
     const passwordHash = await hashPassword(account.password)
     const userId = write(() => {
@@ -110,11 +110,11 @@ async function register(
       alsoWrite()
       return inserted
     })
-    refundAvailabilityQuestion()
+    refundAvailabilityLimit()
     return { userId }
   } catch (error) {
     const refusal = toConflict(error)
-    if (!(refusal instanceof Conflict)) refundAvailabilityQuestion()
+    if (!(refusal instanceof Conflict)) refundAvailabilityLimit()
     throw refusal
   }
 }
@@ -125,24 +125,26 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const userId = randomUUID()
   const email = normalizeEmail(account.email)
   const now = clock.now()
-  if (isEmailTaken(role, email)) throw new Conflict(TAKEN.email, "email")
-  if (userName && isAddressKept("creator", userName)) throw new Conflict(TAKEN.userName, "userName")
+  if (isEmailTaken(role, email)) throw new Conflict(TAKEN_TEXTS.email, "email")
+  if (userName && isAddressKept("creator", userName))
+    throw new Conflict(TAKEN_TEXTS.userName, "userName")
   const kind = role === "influencer" ? "userName" : "brandName"
   const ownName = userName ?? name
-  if (isReservedName(ownName) || hasLookalike(kind, ownName)) throw new Conflict(TAKEN[kind], kind)
+  if (isReservedName(ownName) || hasLookalike(kind, ownName))
+    throw new Conflict(TAKEN_TEXTS[kind], kind)
   db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
   recordConsents(userId, now)
   db.insert(profiles)
     .values({
       ...{ userId, name, userName, userNameKey, brandNameKey, updatedAt: now },
       searchableName: searchableNameOf(account),
-      nameSkeleton: skeletonOf(ownName),
+      nameSkeleton: lookalikeKey(ownName),
     })
     .run()
   insertSocials(userId, account.socials)
   if (account.payoutCountry) recordCountry(userId, account.payoutCountry)
-  else if (role === "influencer") showCountry(userId, countryOfPhone(phone))
-  if (role === "influencer") joinImport(userId, email)
+  else if (role === "influencer") setCreatorCountry(userId, countryOfPhone(phone))
+  if (role === "influencer") linkImport(userId, email)
   const tokenId = issueToken({ kind: "verify_email", userId, email })
   recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
   return userId
@@ -150,8 +152,8 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
 
 function toConflict(error: unknown): unknown {
   const columns = uniqueViolation(error)
-  if (columns?.includes("email")) return new Conflict(TAKEN.email, "email")
-  if (columns?.includes("user_name_key")) return new Conflict(TAKEN.userName, "userName")
-  if (columns?.includes("brand_name_key")) return new Conflict(TAKEN.brandName, "brandName")
+  if (columns?.includes("email")) return new Conflict(TAKEN_TEXTS.email, "email")
+  if (columns?.includes("user_name_key")) return new Conflict(TAKEN_TEXTS.userName, "userName")
+  if (columns?.includes("brand_name_key")) return new Conflict(TAKEN_TEXTS.brandName, "brandName")
   return error
 }

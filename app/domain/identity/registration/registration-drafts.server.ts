@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
-import { refundAvailabilityQuestion } from "#app/domain/identity/accounts/limits.server.ts"
+import { refundAvailabilityLimit } from "#app/domain/identity/accounts/limits.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -38,7 +38,7 @@ export function saveDraft(role: Role, fields: DraftFields, previousToken?: strin
 }
 
 /** Keeps step 2 during a detour through step 1. */
-export function addToDraft(token: string, fields: DraftFields): void {
+export function addToRegistrationDraft(token: string, fields: DraftFields): void {
   const merged = sql`json_patch(${registrationDrafts.fields}, ${JSON.stringify(fields)})`
   write(() => db.update(registrationDrafts).set({ fields: merged }).where(isDraftOf(token)).run())
 }
@@ -72,7 +72,7 @@ export async function registerFromDraft(
     throw error
   }
   // Step 1 asked on behalf of a genuine registration.
-  refundAvailabilityQuestion()
+  refundAvailabilityLimit()
 }
 
 export const purgeDrafts = (): Promise<number> =>

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { EMAIL_TAKEN } from "#app/domain/identity/accounts/account.ts"
 import {
   isConfirmed,
-  mustMatch,
   newEmailField,
   newPasswordField,
   newPasswordFields,
+  passwordsMatch,
 } from "#app/domain/identity/accounts/account-schema.ts"
 import { payoutCountry } from "#app/domain/identity/profiles/payout-country-schema.ts"
 import {
@@ -24,7 +24,7 @@ export const INVALID_PHONE = {
 } as const
 
 /** For lost races: docs/rules.md#the-insert-judges */
-export const TAKEN = {
+export const TAKEN_TEXTS = {
   email: EMAIL_TAKEN,
   userName: "Username already taken.",
   brandName: "Brand name already taken.",
@@ -66,11 +66,11 @@ const brandFields = {
 
 export const BrandDetails = z.object(brandFields)
 
-export const InfluencerPassword = z.object(newPasswordFields).refine(isConfirmed, mustMatch)
+export const InfluencerPassword = z.object(newPasswordFields).refine(isConfirmed, passwordsMatch)
 
 export const BrandPassword = z
   .object({ email: newEmailField, ...newPasswordFields })
-  .refine(isConfirmed, mustMatch)
+  .refine(isConfirmed, passwordsMatch)
 
 export const InfluencerRegistration = z
   .object({

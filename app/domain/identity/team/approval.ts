@@ -48,7 +48,7 @@ export type ApprovalRequest = {
   /** The project, order, conversation or account. */
   subjectId: string
   amountPaise: number
-  /** The chosen applications of a payment, or `selectionOf` something else; else what `detailsOf` shows. */
+  /** The chosen applications of a payment, or `approvalSelectionOf` something else; else what `detailsOf` shows. */
   selection: readonly string[]
 }
 
@@ -60,10 +60,10 @@ export const detailsOf = ({ kind, selection }: Pick<ApprovalRequest, "kind" | "s
 const PAID_FOR = ["add-on", "offer", "cart"] as const
 type PaidFor = (typeof PAID_FOR)[number]
 
-export const selectionOf = (what: PaidFor, id: string): string[] => [`${what}:${id}`]
+export const approvalSelectionOf = (what: PaidFor, id: string): string[] => [`${what}:${id}`]
 
 /** Finds what a payment is for: chosen bids, where nothing else is named. */
-export function paidFor({ selection: [first = ""] }: Pick<ApprovalRequest, "selection">) {
+export function paymentPurpose({ selection: [first = ""] }: Pick<ApprovalRequest, "selection">) {
   const what = PAID_FOR.find((one) => first.startsWith(`${one}:`))
   return what ? { what, id: first.slice(what.length + 1) } : { what: "bids" as const, id: "" }
 }

@@ -10,7 +10,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { approvals } from "#db/schema/members.ts"
-import { APPROVALS, type ApprovalRequest, type ApprovalState, paidFor } from "./approval.ts"
+import { APPROVALS, type ApprovalRequest, type ApprovalState, paymentPurpose } from "./approval.ts"
 import { findSame, OPEN_FOR } from "./require-approval.server.ts"
 
 /** Asks for a second person and returns the id; the same again is the same. @throws Conflict */
@@ -104,7 +104,7 @@ function requireDecidable(actor: Actor, id: string): ShownApproval {
  * Approves once, of two at once the first, and runs what it allows in the same transaction.
  * `amountPaise`: the sum that the actor saw. @throws NotFound, Conflict, Forbidden
  */
-export function approve<T>(
+export function approveRequest<T>(
   actor: Actor,
   id: string,
   run: (approval: ShownApproval) => T,
@@ -114,7 +114,7 @@ export function approve<T>(
     const approval = requireDecidable(actor, id)
     const decided = { decidedBy: personOf(actor), decidedAt: clock.now() }
     // Only a payment of bids is priced again.
-    const isPriced = approval.kind === "payment" && paidFor(approval).what === "bids"
+    const isPriced = approval.kind === "payment" && paymentPurpose(approval).what === "bids"
     db.update(approvals)
       .set({ ...decided, status: "approved", ...(isPriced && amountPaise && { amountPaise }) })
       .where(eq(approvals.id, id))

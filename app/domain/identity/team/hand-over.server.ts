@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
-import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { assertPasswordUnchanged } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { canUndoEmail } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
@@ -15,13 +15,13 @@ import { dataExports, users } from "#db/schema/accounts.ts"
 import { accountMembers } from "#db/schema/members.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Seat } from "#db/schema/team-words.ts"
-import { findOther } from "./seats.server.ts"
+import { findRemovableMember } from "./seats.server.ts"
 
 /**
  * Makes a member the owner and the actor a manager. `alsoEnd` joins the transaction. @throws Invalid on currentPassword, NotFound,
  * Conflict, Forbidden, RateLimited
  */
-export async function handOver(
+export async function transferOwnership(
   actor: Actor,
   personId: string,
   { currentPassword }: { currentPassword: string },
@@ -31,8 +31,8 @@ export async function handOver(
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   act(actor, { changes: "pages", needs: "account" }, () => {
-    requireStillProven(proven)
-    findOther(actor, personId)
+    assertPasswordUnchanged(proven)
+    findRemovableMember(actor, personId)
     const own = personOf(actor)
     assertLasting(userId, { own, personId })
     setSeat(userId, own, "manager")

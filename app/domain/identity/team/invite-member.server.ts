@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull, lte } from "drizzle-orm"
 import type { z } from "zod"
-import { requireStillProven } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { assertPasswordUnchanged } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requireCurrentPassword } from "#app/domain/identity/accounts/current-password.server.ts"
@@ -36,7 +36,7 @@ export async function inviteMember(
   const proven = await requireCurrentPassword(actor, currentPassword, from)
   const { userId } = actor
   act(actor, { changes: "pages", needs: "account" }, () => {
-    requireStillProven(proven)
+    assertPasswordUnchanged(proven)
     consumeRateLimit(invitations, userId)
     assertInvitable(actor, { email, seat })
     endOpenInvitation(userId, email)

@@ -9,5 +9,5 @@ export const memberName = (personId: SQLWrapper): SQL<string | null> =>
     'Former member') END`
 
 /** Formats "Pedalwala · Asha". */
-export const withMember = (account: string, member: string | null): string =>
+export const formatAccountWithMember = (account: string, member: string | null): string =>
   member === null ? account : `${account} · ${shownName(member)}`

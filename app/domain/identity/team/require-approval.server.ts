@@ -28,7 +28,7 @@ const markUsed = (id: string) =>
   db.update(approvals).set({ usedAt: clock.now() }).where(eq(approvals.id, id)).run()
 
 /** Uses up the approval by which a payment has settled, in the caller's transaction. */
-export function spendApproval(userId: string, paid: Asked): void {
+export function consumeApproval(userId: string, paid: Asked): void {
   const approved = findSame({ userId }, paid, "approved")
   if (approved) markUsed(approved.id)
 }

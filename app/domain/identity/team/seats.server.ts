@@ -19,7 +19,7 @@ const isMember = (accountId: string, personId: string) =>
   and(eq(accountMembers.accountId, accountId), eq(accountMembers.personId, personId))
 
 /** @throws NotFound; Conflict for the owner */
-export function findOther(actor: Actor, personId: string): TeamMember {
+export function findRemovableMember(actor: Actor, personId: string): TeamMember {
   const member = findMember(actor, personId)
   if (member.seat === "owner") throw new Conflict("Hand the ownership over first.")
   return member
@@ -33,7 +33,7 @@ export function changeSeat(
 ): void {
   const { userId, role } = actor
   act(actor, { changes: "pages", needs: "account" }, () => {
-    findOther(actor, personId)
+    findRemovableMember(actor, personId)
     if (!seatsFor(role).includes(seat)) throw new Conflict("Please choose another seat.", "seat")
     db.update(accountMembers).set({ seat }).where(isMember(userId, personId)).run()
     recordEvent({
@@ -50,7 +50,7 @@ export function changeSeat(
  */
 export function removeMember(actor: Actor, personId: string, alsoEnd: () => void): void {
   act(actor, { changes: "pages", needs: "account" }, () => {
-    findOther(actor, personId)
+    findRemovableMember(actor, personId)
     endSeat(actor, personId, alsoEnd)
   })
 }

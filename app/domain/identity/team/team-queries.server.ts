@@ -16,7 +16,7 @@ import type { Role } from "#db/schema/words.ts"
 import { APPROVALS } from "./approval.ts"
 import { SEAT_LABELS } from "./seat.ts"
 
-export const isSeated = (accountId: string) =>
+export const isCurrentMember = (accountId: string) =>
   and(eq(accountMembers.accountId, accountId), isNull(accountMembers.removedAt))
 
 function listSeated(accountId: string) {
@@ -25,7 +25,7 @@ function listSeated(accountId: string) {
     .select({ personId, seat, joinedAt, email: users.email, name: users.personName })
     .from(accountMembers)
     .innerJoin(users, and(eq(users.id, personId), isNull(users.deletedAt)))
-    .where(isSeated(accountId))
+    .where(isCurrentMember(accountId))
     .orderBy(asc(joinedAt), asc(personId))
     .all()
 }
@@ -115,7 +115,7 @@ export function findMailedInvitation(id: string) {
 export const invitationTokenOf = (id: string): string => keyedHash("team-invitation", id)
 
 /** Lists members to mail beside the owner: who may approve a new request, else who asked. */
-export function listConcerned(approvalId: string) {
+export function listApprovalRecipients(approvalId: string) {
   const row = db.select().from(approvals).where(eq(approvals.id, approvalId)).get()
   if (!row) return []
   const { accountId, kind, requestedBy, status } = row

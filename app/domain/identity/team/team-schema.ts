@@ -1,10 +1,10 @@
 import { z } from "zod"
 import {
   isConfirmed,
-  mustMatch,
   newEmailField,
   newPasswordFields,
   passwordField,
+  passwordsMatch,
 } from "#app/domain/identity/accounts/account-schema.ts"
 import { singleLine } from "#app/domain/shared/fields.ts"
 import { GIVEN_SEATS } from "./seat.ts"
@@ -21,5 +21,5 @@ export const SeatInput = z.object({ seat: seatField })
 export const JoinInput = z.object({ name: nameField })
 export const AcceptInput = z
   .object({ name: nameField, ...newPasswordFields })
-  .refine(isConfirmed, mustMatch)
+  .refine(isConfirmed, passwordsMatch)
 export const HandOverInput = z.object({ currentPassword: passwordField })

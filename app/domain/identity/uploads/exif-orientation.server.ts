@@ -1,4 +1,4 @@
-import { startsWith } from "./file-parts.server.ts"
+import { hasPrefix } from "./file-parts.server.ts"
 
 const UPRIGHT = 1
 const ORIENTATION_TAG = 0x0112
@@ -6,9 +6,9 @@ const ENTRY_BYTES = 12
 
 /** Returns the EXIF orientation, 1 to 8, or 1. Reads the first directory only. */
 export function readOrientation(exif: Buffer): number {
-  const tiff = startsWith(exif, "Exif\0\0") ? exif.subarray(6) : exif
-  const isLittle = startsWith(tiff, "II")
-  if (!isLittle && !startsWith(tiff, "MM")) return UPRIGHT
+  const tiff = hasPrefix(exif, "Exif\0\0") ? exif.subarray(6) : exif
+  const isLittle = hasPrefix(tiff, "II")
+  if (!isLittle && !hasPrefix(tiff, "MM")) return UPRIGHT
   const short = (at: number): number => {
     if (at + 2 > tiff.length) return 0
     return isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)

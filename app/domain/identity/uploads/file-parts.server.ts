@@ -1,10 +1,10 @@
 export type Size = { width: number; height: number }
 
 /** `orientation` is EXIF's, 1 to 8; `wholeRows` must exist in a truncated picture. */
-export type BarePicture = { bytes: Buffer; orientation: number; wholeRows?: Size }
+export type StrippedPicture = { bytes: Buffer; orientation: number; wholeRows?: Size }
 
 /** More chunks or segments than any encoder writes; the rest is ignored. */
 export const MAX_PARTS = 10_000
 
-export const startsWith = (bytes: Buffer, start: string): boolean =>
+export const hasPrefix = (bytes: Buffer, start: string): boolean =>
   bytes.toString("latin1", 0, start.length) === start

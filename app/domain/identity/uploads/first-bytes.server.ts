@@ -1,7 +1,7 @@
 import { HEAD_BYTES } from "./media-types.ts"
 
 /** Streams pieces once `judge` has seen enough bytes for the type; its error ends the file. */
-export async function* judged(
+export async function* validateFirstBytes(
   pieces: AsyncIterable<Uint8Array>,
   judge: (head: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {

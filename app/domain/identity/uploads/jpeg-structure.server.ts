@@ -1,5 +1,5 @@
 import { readOrientation } from "./exif-orientation.server.ts"
-import { type BarePicture, MAX_PARTS, type Size, startsWith } from "./file-parts.server.ts"
+import { hasPrefix, MAX_PARTS, type Size, type StrippedPicture } from "./file-parts.server.ts"
 
 export const JPEG_START = "\xff\xd8"
 
@@ -42,7 +42,7 @@ const sizeOf = (frame: Buffer): Size | undefined =>
   frame.length < 5 ? undefined : { width: frame.readUInt16BE(3), height: frame.readUInt16BE(1) }
 
 /** Keeps pixels and profile, completes truncated files; undefined for invalid frames or markers. */
-export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
+export function stripJpegMetadata(jpeg: Buffer): StrippedPicture | undefined {
   const kept = [jpeg.subarray(0, JPEG_START.length)]
   let orientation = 1
   let scans = 0
@@ -53,8 +53,8 @@ export function bareJpeg(jpeg: Buffer): BarePicture | undefined {
     if (scans > MAX_SCANS) return undefined
     if (isFrame(marker)) frame = { isProgressive: marker === PROGRESSIVE, size: sizeOf(data) }
     if (marker === END_OF_IMAGE) isEnded = true
-    if (marker === APP1 && startsWith(data, "Exif\0\0")) orientation = readOrientation(data)
-    const isProfile = marker === APP2 && startsWith(data, "ICC_PROFILE\0")
+    if (marker === APP1 && hasPrefix(data, "Exif\0\0")) orientation = readOrientation(data)
+    const isProfile = marker === APP2 && hasPrefix(data, "ICC_PROFILE\0")
     if (NEEDED.has(marker) || FRAMES.has(marker) || isProfile) kept.push(whole)
     else if (!isApplications(marker) && marker !== COMMENT) return undefined
   }

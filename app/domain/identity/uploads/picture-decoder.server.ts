@@ -2,11 +2,11 @@ import type { ExecFileException } from "node:child_process"
 import { createRequire } from "node:module"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import type { BarePicture } from "./file-parts.server.ts"
+import type { StrippedPicture } from "./file-parts.server.ts"
 import { MAX_PICTURE_PIXELS } from "./picture-rules.ts"
 import { runProgram } from "./run-program.server.ts"
 
-export type Shape = { pixels: number; fit: "cover" | "inside"; isLarge: boolean }
+export type TargetSize = { pixels: number; fit: "cover" | "inside"; isLarge: boolean }
 
 const MEGABYTE = 1024 * 1024
 /** Above this, a picture is large. */
@@ -74,8 +74,8 @@ const decoderPath = createRequire(import.meta.url).resolve("sharp")
  * process starts
  */
 export async function decodePicture(
-  { bytes, orientation, wholeRows }: BarePicture,
-  { isLarge, ...shape }: Shape,
+  { bytes, orientation, wholeRows }: StrippedPicture,
+  { isLarge, ...shape }: TargetSize,
 ): Promise<Buffer | undefined> {
   const limits = isLarge ? LARGE : DEFAULTS
   const order = { ...shape, ...TURNS[orientation], wholeRows, limits, refused: REFUSED }

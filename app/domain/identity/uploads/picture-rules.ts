@@ -26,7 +26,7 @@ export const PICTURE_MESSAGES = {
 } as const
 
 /** Undefined when accepted. */
-export function refusalOfPicture(head: Uint8Array): keyof typeof PICTURE_MESSAGES | undefined {
+export function findPictureError(head: Uint8Array): keyof typeof PICTURE_MESSAGES | undefined {
   if ([isJpeg, isPng, isWebp].some((isIn) => isIn(head))) return undefined
   return convertibleType(head) ?? "unreadable"
 }

@@ -1,26 +1,26 @@
-import { type BarePicture, type Size, startsWith } from "./file-parts.server.ts"
-import { bareJpeg, JPEG_START, jpegSize } from "./jpeg-structure.server.ts"
-import { barePng, PNG_START, pngSize } from "./png-structure.server.ts"
-import { bareWebp, webpSize } from "./webp-structure.server.ts"
+import { hasPrefix, type Size, type StrippedPicture } from "./file-parts.server.ts"
+import { JPEG_START, jpegSize, stripJpegMetadata } from "./jpeg-structure.server.ts"
+import { PNG_START, pngSize, stripPngMetadata } from "./png-structure.server.ts"
+import { stripWebpMetadata, webpSize } from "./webp-structure.server.ts"
 
 const FORMATS = [
   {
     mediaType: "image/jpeg",
-    isIn: (file: Buffer) => startsWith(file, JPEG_START),
+    isIn: (file: Buffer) => hasPrefix(file, JPEG_START),
     sizeOf: jpegSize,
-    bare: bareJpeg,
+    bare: stripJpegMetadata,
   },
   {
     mediaType: "image/png",
-    isIn: (file: Buffer) => startsWith(file, PNG_START),
+    isIn: (file: Buffer) => hasPrefix(file, PNG_START),
     sizeOf: pngSize,
-    bare: barePng,
+    bare: stripPngMetadata,
   },
   {
     mediaType: "image/webp",
-    isIn: (file: Buffer) => startsWith(file, "RIFF") && startsWith(file.subarray(8), "WEBP"),
+    isIn: (file: Buffer) => hasPrefix(file, "RIFF") && hasPrefix(file.subarray(8), "WEBP"),
     sizeOf: webpSize,
-    bare: bareWebp,
+    bare: stripWebpMetadata,
   },
 ] as const
 
@@ -36,4 +36,4 @@ export function readPictureHeader(file: Buffer): PictureHeader | undefined {
 }
 
 /** Keeps pixel data alone, in one pass; undefined if malformed. The decoder checks the rest. */
-export const barePicture = (file: Buffer): BarePicture | undefined => formatOf(file)?.bare(file)
+export const barePicture = (file: Buffer): StrippedPicture | undefined => formatOf(file)?.bare(file)

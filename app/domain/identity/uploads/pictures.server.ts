@@ -11,7 +11,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { portfolioItems } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { BarePicture } from "./file-parts.server.ts"
+import type { StrippedPicture } from "./file-parts.server.ts"
 import { decodePicture, LARGE_PIXELS } from "./picture-decoder.server.ts"
 import {
   MAX_PICTURE_BYTES,
@@ -68,7 +68,7 @@ export const makePicture = (sent: SentPicture, shape: Shape): Promise<Buffer> =>
   })
 
 /** @throws Invalid for a non-picture or oversized one */
-function bareOf(bytes: Uint8Array): { bare: BarePicture; pixels: number } {
+function bareOf(bytes: Uint8Array): { bare: StrippedPicture; pixels: number } {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,5 +1,5 @@
 import { readOrientation } from "./exif-orientation.server.ts"
-import { type BarePicture, MAX_PARTS, type Size } from "./file-parts.server.ts"
+import { MAX_PARTS, type Size, type StrippedPicture } from "./file-parts.server.ts"
 
 export const PNG_START = "\x89PNG\r\n\x1a\n"
 
@@ -15,7 +15,7 @@ const LOOKS = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP"])
 /** Critical chunks begin with a capital letter. */
 const isCritical = (type: string): boolean => (type.charCodeAt(0) & 0x20) === 0
 
-export function barePng(png: Buffer): BarePicture {
+export function stripPngMetadata(png: Buffer): StrippedPicture {
   const kept = [png.subarray(0, PNG_START.length)]
   const seen = new Set<string>()
   let orientation = 1

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { createRequire } from "node:module"
 import { LRUCache } from "lru-cache"
-import { consumePreviewDrawing } from "#app/domain/identity/accounts/limits.server.ts"
+import { consumePreviewLimit } from "#app/domain/identity/accounts/limits.server.ts"
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { escapeHtml } from "#app/platform/escape-html.ts"
@@ -11,7 +11,7 @@ import { runProgram } from "./run-program.server.ts"
 /** Text with the file of its font, empty for nothing. */
 type Line = { text: string; font: string; isBold: boolean }
 
-export type PreviewOrder = {
+export type PreviewContent = {
   title: Line
   line: Line
   site: Line
@@ -81,7 +81,7 @@ run().then((picture) => process.stdout.write(picture), (error) => {
 const libraryPath = createRequire(import.meta.url).resolve("sharp")
 
 /** Changes with whatever the picture shows. */
-export const versionOf = (order: PreviewOrder): string =>
+export const previewVersion = (order: PreviewContent): string =>
   createHash("sha256")
     .update(JSON.stringify([PROGRAM, order]))
     .digest("hex")
@@ -93,11 +93,11 @@ const limit = limitConcurrency(1, 20, {
 })
 
 /** By version; at most 8 MB a process. */
-const kept = new LRUCache<string, Buffer, PreviewOrder>({
+const kept = new LRUCache<string, Buffer, PreviewContent>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (picture) => picture.length,
   fetchMethod: (_, __, { context }) => {
-    consumePreviewDrawing()
+    consumePreviewLimit()
     const order = JSON.stringify(toProgramOrder(context))
     return limit(() => runProgram(PROGRAM, [libraryPath, order], OUTPUT))
   },
@@ -107,8 +107,8 @@ const kept = new LRUCache<string, Buffer, PreviewOrder>({
  * Draws the JPEG that other sites show beside a link, in a process of its own without secrets.
  * @throws RateLimited when many are waiting, or one network asks for many
  */
-export const drawPreview = (order: PreviewOrder): Promise<Buffer> =>
-  kept.forceFetch(versionOf(order), { context: order })
+export const drawPreview = (order: PreviewContent): Promise<Buffer> =>
+  kept.forceFetch(previewVersion(order), { context: order })
 
 const INK = "#1c1917"
 const MUTED = "#63594f"
@@ -120,7 +120,7 @@ const styled = ({ text, font, isBold }: Line, colour: string, points: number, mo
   ...{ font, weight: isBold ? "Bold " : "", points, within: WITHIN, most, isEmpty: text === "" },
 })
 
-function toProgramOrder({ title, line, site, faceId, coverId }: PreviewOrder) {
+function toProgramOrder({ title, line, site, faceId, coverId }: PreviewContent) {
   const [initial = ""] = title.text
   return {
     ...SIZE,

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream"
 import { pictureFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { judged } from "./first-bytes.server.ts"
-import { MAX_PICTURE_BYTES, refusalOfPicture } from "./picture-rules.ts"
+import { validateFirstBytes } from "./first-bytes.server.ts"
+import { findPictureError, MAX_PICTURE_BYTES } from "./picture-rules.ts"
 import { invalidPicture, type SentPicture } from "./pictures.server.ts"
 
 /** Kept on disk, as many pictures would fill memory. */
@@ -37,7 +37,7 @@ export function receivePicture(): PictureBatch {
 
 async function* checked(pieces: AsyncIterable<Uint8Array>) {
   let bytes = 0
-  for await (const piece of judged(pieces, requirePicture)) {
+  for await (const piece of validateFirstBytes(pieces, requirePicture)) {
     bytes += piece.byteLength
     if (bytes > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
     yield piece
@@ -46,6 +46,6 @@ async function* checked(pieces: AsyncIterable<Uint8Array>) {
 }
 
 function requirePicture(head: Uint8Array): void {
-  const refusal = refusalOfPicture(head)
+  const refusal = findPictureError(head)
   if (refusal) throw invalidPicture(refusal)
 }

@@ -1,5 +1,5 @@
 import { readOrientation } from "./exif-orientation.server.ts"
-import { type BarePicture, MAX_PARTS, type Size, startsWith } from "./file-parts.server.ts"
+import { hasPrefix, MAX_PARTS, type Size, type StrippedPicture } from "./file-parts.server.ts"
 
 const FIRST_CHUNK = 12
 const CHUNK_HEADER = 8
@@ -16,7 +16,7 @@ export function webpSize(webp: Buffer): Size | undefined {
     const sides = webp.readUInt32LE(21)
     return { width: (sides & 0x3fff) + 1, height: ((sides >>> 14) & 0x3fff) + 1 }
   }
-  if (type === "VP8 " && startsWith(webp.subarray(23), "\x9d\x01\x2a")) {
+  if (type === "VP8 " && hasPrefix(webp.subarray(23), "\x9d\x01\x2a")) {
     return { width: webp.readUInt16LE(26) & 0x3fff, height: webp.readUInt16LE(28) & 0x3fff }
   }
   return undefined
@@ -25,7 +25,7 @@ export function webpSize(webp: Buffer): Size | undefined {
 const NEEDED = new Set(["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"])
 
 /** Keeps the colour profile and pixels, or an animation's first frame. */
-export function bareWebp(webp: Buffer): BarePicture {
+export function stripWebpMetadata(webp: Buffer): StrippedPicture {
   const kept: Buffer[] = []
   const seen = new Set<string>()
   let orientation = 1

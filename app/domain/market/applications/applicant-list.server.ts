@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
 import { type Params, query } from "#app/platform/db.server.ts"
@@ -12,7 +12,7 @@ import { type ApplicantSort, MAX_BY_RATING } from "./applicant-sort.ts"
 import { STATUS_ORDER } from "./application.ts"
 import {
   type Applicant,
-  isListed,
+  isInApplicantList,
   selectOfProject,
   toApplicant,
 } from "./application-queries.server.ts"
@@ -36,7 +36,7 @@ function inOrder(key: SQLiteColumn, direction: "up" | "down") {
       and(
         eq(applications.status, p.status),
         sql`(${key}, ${applications.id}) ${behind} (${p.key}, ${p.id})`,
-        isListed(p.hidden),
+        isInApplicantList(p.hidden),
       ),
     ).orderBy(by(key), by(applications.id)),
   )
@@ -59,7 +59,7 @@ const byRating = query((p: Params<PageValues>) =>
         WHERE newest.project_id = ${p.projectId} AND newest.status = ${p.status}
         ORDER BY newest.applied_at DESC LIMIT ${sql.raw(String(MAX_BY_RATING))})`,
       sql`(${rating}, ${applications.id}) < (${p.key}, ${p.id})`,
-      isListed(p.hidden),
+      isInApplicantList(p.hidden),
     ),
   ).orderBy(desc(rating), desc(applications.id)),
 )
@@ -93,7 +93,7 @@ export function listApplicants(
   findOwnProject(actor, projectId)
   const { page, first, keyOf } = ORDERS[sort]
   const start = readCursor(after) ?? { status: STATUS_ORDER[0], ...first }
-  const hidden = blockedIdsOf(actor.userId)
+  const hidden = blockedIdsJson(actor.userId)
   const rows: Applicant[] = []
   for (const status of STATUS_ORDER.slice(STATUS_ORDER.indexOf(start.status))) {
     const limit = PAGE_SIZE + 1 - rows.length

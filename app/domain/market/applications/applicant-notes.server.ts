@@ -8,7 +8,7 @@ import { applicantNotes } from "#db/schema/hiring.ts"
 import { findApplicant } from "./application-queries.server.ts"
 
 /** Saves the brand's private note about an applicant; "" deletes it. @throws NotFound */
-export function noteApplicant(
+export function saveApplicantNote(
   actor: BrandActor,
   projectId: string,
   applicationId: string,

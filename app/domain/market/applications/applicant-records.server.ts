@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { NO_PROJECT_ACCESS } from "#app/domain/market/projects/project.ts"
 import { findProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
@@ -8,7 +8,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
-import { isListed, selectApplicants } from "./application-queries.server.ts"
+import { isInApplicantList, selectApplicants } from "./application-queries.server.ts"
 
 const selectRecords = (
   { brandId, hidden }: { brandId: string; hidden: string },
@@ -16,10 +16,10 @@ const selectRecords = (
 ) =>
   selectApplicants({ projectId: applications.projectId, email: users.email })
     .innerJoin(projects, eq(projects.id, applications.projectId))
-    .where(and(where, isListed(hidden), eq(projects.brandId, brandId)))
+    .where(and(where, isInApplicantList(hidden), eq(projects.brandId, brandId)))
     .orderBy(asc(applications.projectId), asc(applications.appliedAt))
 
-const sideOf = ({ userId }: BrandActor) => ({ brandId: userId, hidden: blockedIdsOf(userId) })
+const sideOf = ({ userId }: BrandActor) => ({ brandId: userId, hidden: blockedIdsJson(userId) })
 
 export type ApplicantRecord = ReturnType<typeof selectRecordsOfProjects.all>[number]
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/sqlite-core"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { socialsOfUser } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import { MAX_INFLUENCERS, type Project } from "#app/domain/market/projects/project.ts"
@@ -18,7 +18,7 @@ import { offers } from "#db/schema/offers.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Platform } from "#db/schema/words.ts"
-import { type ApplicationState, stateOf } from "./application-table.ts"
+import { type ApplicationState, applicationStateOf } from "./application-table.ts"
 
 export const selectApplicants = <Columns extends SelectedFields>(columns: Columns) =>
   db
@@ -41,7 +41,7 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
  * Leaves out withdrawn applications (docs/rules.md#withdrawing-an-application) and pending ones
  * between blocked users; `hidden` is a JSON list of ids.
  */
-export const isListed = (hidden: string) =>
+export const isInApplicantList = (hidden: string) =>
   sql`${applications.outcome} IS NOT 'withdrawn' AND (${applications.status} <> 'pending'
     OR ${applications.influencerId} NOT IN (SELECT value FROM json_each(${hidden})))`
 
@@ -53,7 +53,7 @@ export const isOrderOfApplicant = and(
   isOfWork,
 )
 
-export const isOpenCounter = and(
+export const isOpenCounterOffer = and(
   eq(offers.applicationId, applications.id),
   eq(offers.status, sql`'open'`),
 )
@@ -88,15 +88,15 @@ export const selectOfProject = (projectId: string, limit: number, where: SQL | u
     .leftJoin(orders, isOrderOfApplicant)
     .leftJoin(creators, eq(creators.userId, users.id))
     .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
-    .leftJoin(offers, isOpenCounter)
+    .leftJoin(offers, isOpenCounterOffer)
     .where(and(eq(applications.projectId, projectId), where))
     .limit(limit)
     .$dynamic()
 
-export const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
+export const byApplicationTime = [asc(applications.appliedAt), asc(applications.id)]
 
 /** For an answer of the brand. */
-export const isWaiting = and(eq(applications.status, "pending"), isNull(applications.outcome))
+export const isAwaitingBrand = and(eq(applications.status, "pending"), isNull(applications.outcome))
 
 type Row = ReturnType<typeof selectOne.all>[number]
 
@@ -106,15 +106,18 @@ export type Applicant = Row & { state: ApplicationState }
 export const toApplicant = (row: Row): Applicant => ({
   ...row,
   name: row.name && row.orderId === null ? shownName(row.name) : row.name,
-  state: stateOf(row),
+  state: applicationStateOf(row),
 })
 
 const selectByIds = query((p: Params<{ projectId: string; ids: string; hidden: string }>) =>
   selectOfProject(
     p.projectId,
     MAX_INFLUENCERS,
-    and(sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`, isListed(p.hidden)),
-  ).orderBy(...inTheirOrder),
+    and(
+      sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`,
+      isInApplicantList(p.hidden),
+    ),
+  ).orderBy(...byApplicationTime),
 )
 
 /** @throws NotFound */
@@ -135,7 +138,7 @@ export function listApplicantsByIds(
   findOwnProject(actor, projectId)
   if (ids.length === 0) return []
   const chosen = JSON.stringify(ids.slice(0, MAX_INFLUENCERS))
-  const hidden = blockedIdsOf(actor.userId)
+  const hidden = blockedIdsJson(actor.userId)
   return selectByIds.all({ projectId, ids: chosen, hidden }).map(toApplicant)
 }
 
@@ -144,7 +147,7 @@ const selectUnpaid = query((p: Params<{ projectId: string }>) =>
     p.projectId,
     MAX_INFLUENCERS,
     and(eq(applications.status, "shortlisted"), eq(orders.status, "draft")),
-  ).orderBy(...inTheirOrder),
+  ).orderBy(...byApplicationTime),
 )
 
 /** @throws NotFound */
@@ -154,7 +157,7 @@ export function listUnpaidApplicants(actor: BrandActor, projectId: string): Appl
 }
 
 const selectOne = query((p: Params<{ projectId: string; id: string; hidden: string }>) =>
-  selectOfProject(p.projectId, 1, and(eq(applications.id, p.id), isListed(p.hidden))),
+  selectOfProject(p.projectId, 1, and(eq(applications.id, p.id), isInApplicantList(p.hidden))),
 )
 
 /** Finds an applicant of a project already known to be the actor's. @throws NotFound */
@@ -162,7 +165,7 @@ export function findApplicant(
   project: Pick<Project, "id" | "brandId">,
   applicationId: string,
 ): Applicant {
-  const hidden = blockedIdsOf(project.brandId)
+  const hidden = blockedIdsJson(project.brandId)
   const applicant = selectOne.get({ projectId: project.id, id: applicationId, hidden })
   if (!applicant) throw new NotFound("Applicant not found.")
   return toApplicant(applicant)

@@ -13,7 +13,7 @@ export type ApplicationState =
 
 type Row = typeof applications.$inferSelect
 
-export function stateOf({
+export function applicationStateOf({
   status,
   outcome,
   counteredAt,
@@ -23,7 +23,7 @@ export function stateOf({
 }
 
 /** `now` in ms. */
-export function columnsOf(to: ApplicationStep["to"], now: number) {
+export function applicationColumns(to: ApplicationStep["to"], now: number) {
   const ended = { decidedAt: now, counteredAt: null }
   const open = { status: "pending", outcome: null, decidedAt: null, rejectReason: null } as const
   const columns = {

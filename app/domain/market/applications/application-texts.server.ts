@@ -6,7 +6,7 @@ import type { ApplicationInput } from "./application-schema.ts"
  * Masks the pitch (docs/rules.md#contact-details). @throws Invalid for a messenger link or a link
  * that contains another address
  */
-export function toTexts({ pitch = "", links = [] }: ApplicationInput): {
+export function maskApplicationTexts({ pitch = "", links = [] }: ApplicationInput): {
   pitch: string
   links: string[]
 } {

@@ -1,4 +1,4 @@
-import { isFull, isOpen, type Project } from "#app/domain/market/projects/project.ts"
+import { isOpen, isProjectFull, type Project } from "#app/domain/market/projects/project.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { findTransition } from "#app/domain/shared/transitions.ts"
@@ -66,14 +66,15 @@ export function canDecide(action: BrandAction, project: Places, applicant: Decid
   const isHiring = action === "shortlist" || action === "counter"
   if (isHiring && name === null) return deny("This influencer has left the marketplace.")
   if (isHiring && isSuspended) return deny("This influencer's account is suspended.")
-  if (!findTransition(APPLICATION_STEPS, state, action)) return deny(refusalOf(action, state))
+  if (!findTransition(APPLICATION_STEPS, state, action))
+    return deny(applicationRefusal(action, state))
   if (action === "reject" || action === "withdrawCounter") return allow
   if (action === "undoShortlist") {
     // docs/rules.md#undoing-a-shortlisting
     const isPaid = orderStatus !== null && orderStatus !== "draft"
     return isPaid ? deny("The order of this applicant is already paid.") : allow
   }
-  if (isHiring && isFull(project)) {
+  if (isHiring && isProjectFull(project)) {
     const { influencerCount: count } = project
     const people = count === 1 ? "influencer" : `${count} influencers`
     return deny(`This project already has its ${people}.`)
@@ -95,7 +96,8 @@ export function canDo(action: ApplicantAction, application: ActedOn): PolicyResu
   if (action === "acceptBrief" && state === "shortlisted") {
     return isBeforeOrder(application) ? allow : deny("Your order has begun: its agreement stands.")
   }
-  if (!findTransition(APPLICATION_STEPS, state, action)) return deny(refusalOf(action, state))
+  if (!findTransition(APPLICATION_STEPS, state, action))
+    return deny(applicationRefusal(action, state))
   if (action === "withdraw") {
     // docs/rules.md#withdrawing-an-application
     return isBeingPaid
@@ -125,7 +127,7 @@ const OF_INFLUENCER = {
 type Ended = keyof typeof OF_BRAND
 const isEnded = (state: ApplicationState): state is Ended => state in OF_BRAND
 
-export function refusalOf(action: ApplicationAction, state: ApplicationState): string {
+export function applicationRefusal(action: ApplicationAction, state: ApplicationState): string {
   if (action === "acceptCounter" || action === "declineCounter" || action === "withdrawCounter") {
     return "There is no open counter-offer."
   }

@@ -6,7 +6,7 @@ import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.serv
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canApplyWith } from "#app/domain/market/creators/creator-queries.server.ts"
 import { canApply } from "#app/domain/market/projects/project.ts"
-import { acceptShown, assertPriced } from "#app/domain/market/projects/project-terms.server.ts"
+import { acceptShownTerms, assertPriced } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound, RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
@@ -18,8 +18,8 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ApplicationInput } from "./application-schema.ts"
-import { columnsOf } from "./application-table.ts"
-import { toTexts } from "./application-texts.server.ts"
+import { applicationColumns } from "./application-table.ts"
+import { maskApplicationTexts } from "./application-texts.server.ts"
 
 /**
  * Sends the bid: once per project, again after a withdrawal or cancelled order
@@ -44,15 +44,15 @@ export function applyToProject(
     assertPayable(influencerId, input.bidMinor)
     assertApplicationAllowance(actor)
     const { bidMinor, deliveryDays, shownTermsId } = input
-    acceptShown(shownTermsId, project)
+    acceptShownTerms(shownTermsId, project)
     const { termsId } = project
     const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
-    const bid = { bidMinor, deliveryDays, termsId, ...toTexts(input), ...place }
+    const bid = { bidMinor, deliveryDays, termsId, ...maskApplicationTexts(input), ...place }
     const applicationId = previousId ?? randomUUID()
     if (previousId === null) {
       insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
     } else {
-      const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
+      const again = { ...bid, ...applicationColumns("pending", clock.now()), changedAt: null }
       db.update(applications).set(again).where(eq(applications.id, previousId)).run()
     }
     // An influencer hired before is already counted.

@@ -1,16 +1,16 @@
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import {
-  acceptShown,
+  acceptShownTerms,
   assertPriced,
   findTerms,
   type ProjectTerms,
 } from "#app/domain/market/projects/project-terms.server.ts"
-import { paidBrandsOf, withoutContacts } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskProject, paidBrandsOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { consumeChange, requireOwn } from "./own-application.server.ts"
+import { consumeApplicationChangeLimit, requireOwn } from "./own-application.server.ts"
 import type { findOwnApplication } from "./own-application-queries.server.ts"
 import { stepApplication } from "./step-application.server.ts"
 
@@ -27,10 +27,10 @@ export function acceptBrief(
 ): { isTooLate: boolean } {
   return act(actor, () => {
     const own = requireOwn(actor, applicationId, "acceptBrief")
-    const accepted = acceptShown(shownTermsId, own.project)
+    const accepted = acceptShownTerms(shownTermsId, own.project)
     if (accepted.termsId === own.termsId) return { isTooLate: false }
     assertPriced(own.bidMinor, own.project.brief)
-    consumeChange(actor)
+    consumeApplicationChangeLimit(actor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { actorId: actor.userId, changes: { ...accepted, ...place } }
     stepApplication(own, "acceptBrief", about)
@@ -45,7 +45,7 @@ export function findChangedBrief(own: UserSlot) {
   const { projectId, termsId, shownTermsId } = own
   const paidBrands = paidBrandsOf(own.influencerId)
   const toShown = ({ platformMask, ...terms }: ProjectTerms) => {
-    const shown = paidBrands.has(own.brandId) ? terms : withoutContacts(terms)
+    const shown = paidBrands.has(own.brandId) ? terms : maskProject(terms)
     return { ...shown, platforms: fromPlatformMask(platformMask) }
   }
   if (!own.isBriefChanged || !own.isProjectShown) return undefined

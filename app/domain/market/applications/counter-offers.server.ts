@@ -18,7 +18,7 @@ import {
   findOwnProject,
 } from "#app/domain/market/projects/project-queries.server.ts"
 import {
-  acceptShown,
+  acceptShownTerms,
   assertPriced,
   findTerms,
 } from "#app/domain/market/projects/project-terms.server.ts"
@@ -117,7 +117,7 @@ export function answerCounterOffer(
     const action = answer === "accept" ? "acceptCounter" : "declineCounter"
     const own = requireOwn(actor, applicationId, action)
     const { bidMinor, deliveryDays } = offer
-    const terms = answer === "accept" ? acceptShown(shownTermsId, own.project) : {}
+    const terms = answer === "accept" ? acceptShownTerms(shownTermsId, own.project) : {}
     if (answer === "accept") {
       assertPayable(actor.userId, bidMinor)
       assertPriced(bidMinor, findTerms(own.projectId, terms.termsId ?? own.termsId)?.brief)

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { isNotPrivateOf } from "#app/domain/market/projects/private-projects.server.ts"
 import { isProductOnly } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
@@ -18,10 +18,10 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { isBeforeOrder } from "./application.ts"
-import { isOpenCounter, isOrderOfApplicant } from "./application-queries.server.ts"
-import { stateOf } from "./application-table.ts"
+import { isOpenCounterOffer, isOrderOfApplicant } from "./application-queries.server.ts"
+import { applicationStateOf } from "./application-table.ts"
 import { selectLockedBid } from "./locked-bid.server.ts"
-import { type OwnTab, shownStateOf } from "./own-applications.ts"
+import { type OwnTab, shownApplicationStateOf } from "./own-applications.ts"
 
 /** Posted, neither deleted nor hidden, no block either way; `hidden` is a JSON list of ids. */
 const isShown = (hidden: string) =>
@@ -61,19 +61,19 @@ const selectOwn = (hidden: string, where: SQL | undefined) =>
         eq(threads.influencerId, applications.influencerId),
       ),
     )
-    .leftJoin(offers, isOpenCounter)
+    .leftJoin(offers, isOpenCounterOffer)
     .where(where)
 
 type Row = ReturnType<typeof selectOne.all>[number]
 
 function toOwn(row: Row) {
-  const state = stateOf(row)
+  const state = applicationStateOf(row)
   const brandName = row.brandName && shownName(row.brandName)
   const isBriefChanged =
     row.termsId !== row.shownTermsId && isBeforeOrder({ state, orderStatus: row.orderStatus })
-  const shownState = shownStateOf(state, row.isProjectOpen)
-  const title = shownText(row.title)
-  const niche = shownText(row.niche)
+  const shownState = shownApplicationStateOf(state, row.isProjectOpen)
+  const title = maskShownText(row.title)
+  const niche = maskShownText(row.niche)
   return { ...row, title, niche, brandName, state, shownState, isBriefChanged }
 }
 
@@ -127,7 +127,7 @@ export function listOwnApplications(
   { userId: influencerId }: InfluencerActor,
   { tab = "all", after }: { tab?: OwnTab; after?: string | undefined } = {},
 ): Page<OwnApplication> {
-  const hidden = blockedIdsOf(influencerId)
+  const hidden = blockedIdsJson(influencerId)
   const values = { influencerId, ...readTimeCursor(after), limit: PAGE_SIZE + 1, hidden }
   const rows = pages[tab].all(values).map(toOwn)
   return toTimePage(rows, PAGE_SIZE, "appliedAt")
@@ -146,7 +146,7 @@ const selectOne = query((p: Params<{ id: string; influencerId: string; hidden: s
 
 /** Includes the bid locked by an open payment. @throws NotFound */
 export function findOwnApplication({ userId: influencerId }: InfluencerActor, id: string) {
-  const row = selectOne.get({ id, influencerId, hidden: blockedIdsOf(influencerId) })
+  const row = selectOne.get({ id, influencerId, hidden: blockedIdsJson(influencerId) })
   if (!row) throw new NotFound("Application not found.")
   const locked = selectLockedBid.get({ applicationId: id, now: clock.now() })
   return { ...toOwn(row), locked, isBeingPaid: locked !== undefined }

@@ -5,14 +5,14 @@ import { listBlockedIds } from "#app/domain/identity/accounts/blocked-users.serv
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { isOpen } from "#app/domain/market/projects/project.ts"
 import {
-  acceptShown,
+  acceptShownTerms,
   assertPriced,
   findTerms,
 } from "#app/domain/market/projects/project-terms.server.ts"
 import { orNotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { isDone } from "#app/domain/shared/transitions.ts"
+import { isTransitionDone } from "#app/domain/shared/transitions.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
@@ -23,8 +23,8 @@ import { projects } from "#db/schema/projects.ts"
 import { type ApplicantAction, canDo } from "./application.ts"
 import { isOrderOfApplicant } from "./application-queries.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
-import { APPLICATION_STEPS, stateOf } from "./application-table.ts"
-import { toTexts } from "./application-texts.server.ts"
+import { APPLICATION_STEPS, applicationStateOf } from "./application-table.ts"
+import { maskApplicationTexts } from "./application-texts.server.ts"
 import { selectLockedBid } from "./locked-bid.server.ts"
 import { stepApplication } from "./step-application.server.ts"
 
@@ -48,7 +48,7 @@ export function findStepping({ userId: influencerId }: InfluencerActor, id: stri
     ...application,
     project,
     orderStatus,
-    state: stateOf(application),
+    state: applicationStateOf(application),
     isProjectOpen: isOpen(project) && isShown && !isBlocked,
     isBeingPaid: locked !== undefined,
     /** The bid locked by an open payment. */
@@ -72,7 +72,7 @@ const changeLimit = rateLimiter({
   perSeconds: HOUR / SECOND,
 })
 
-export function consumeChange({ userId }: InfluencerActor): void {
+export function consumeApplicationChangeLimit({ userId }: InfluencerActor): void {
   const message = "You have changed many applications within the last hour. Please try again later."
   const log = { event: "application.changes_limited", userId }
   consumeRateLimit(changeLimit, userId, { log, message })
@@ -90,14 +90,14 @@ export function changeApplication(
   input: ApplicationInput,
 ): { locked: Stepping["locked"] } {
   const { bidMinor, deliveryDays, shownTermsId } = input
-  const bid = { bidMinor, deliveryDays, ...toTexts(input) }
+  const bid = { bidMinor, deliveryDays, ...maskApplicationTexts(input) }
   return act(actor, () => {
     const own = requireOwn(actor, applicationId, "change")
-    const accepted = acceptShown(shownTermsId, own.project)
+    const accepted = acceptShownTerms(shownTermsId, own.project)
     if (isSame(own, { ...own, ...bid, ...accepted })) return { locked: own.locked }
     assertPriced(bidMinor, findTerms(own.projectId, accepted.termsId ?? own.termsId)?.brief)
     assertPayable(actor.userId, bidMinor)
-    consumeChange(actor)
+    consumeApplicationChangeLimit(actor)
     const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const about = { changes: { ...bid, ...accepted, ...place }, data: { bidMinor, deliveryDays } }
     stepApplication(own, "change", { actorId: actor.userId, ...about })
@@ -121,9 +121,9 @@ const isSame = (one: Bid, other: Bid): boolean =>
 export function withdrawApplication(actor: InfluencerActor, applicationId: string): void {
   act(actor, () => {
     const { state } = findStepping(actor, applicationId)
-    if (isDone(APPLICATION_STEPS, state, "withdraw")) return
+    if (isTransitionDone(APPLICATION_STEPS, state, "withdraw")) return
     const own = requireOwn(actor, applicationId, "withdraw")
-    consumeChange(actor)
+    consumeApplicationChangeLimit(actor)
     stepApplication(own, "withdraw", { actorId: actor.userId })
     db.update(projects)
       .set({ applicantCount: sql`${projects.applicantCount} - 1` })

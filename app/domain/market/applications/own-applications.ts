@@ -30,7 +30,7 @@ export const readOwnTab = (text: string | null): OwnTab =>
 /** Adds a state that is never stored: closing a project decides its applications. */
 export type ShownState = Exclude<ApplicationState, "none"> | "project_closed"
 
-export function shownStateOf(
+export function shownApplicationStateOf(
   state: Exclude<ApplicationState, "none">,
   isProjectOpen: boolean,
 ): ShownState {

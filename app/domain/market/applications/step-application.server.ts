@@ -5,12 +5,12 @@ import { requireTransition } from "#app/domain/shared/transitions.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { refusalOf } from "./application.ts"
+import { applicationRefusal } from "./application.ts"
 import {
   APPLICATION_STEPS,
   type ApplicationAction,
   type ApplicationState,
-  columnsOf,
+  applicationColumns,
   counterStepOf,
 } from "./application-table.ts"
 
@@ -40,11 +40,11 @@ export function stepApplication(
     APPLICATION_STEPS,
     state,
     action,
-    refusalOf(action, state),
+    applicationRefusal(action, state),
   )
   const now = clock.now()
   db.update(applications)
-    .set({ ...(to !== state && columnsOf(to, now)), ...changes })
+    .set({ ...(to !== state && applicationColumns(to, now)), ...changes })
     .where(eq(applications.id, id))
     .run()
   const counter = state === "countered" && to !== state ? findOfferOfBid(id) : undefined

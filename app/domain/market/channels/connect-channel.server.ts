@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, lte, ne } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { putHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
+import { saveVerifiedHandle } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { Conflict, Invalid, NotFound, rateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { ACCOUNT_LABELS } from "#app/domain/shared/platforms.ts"
@@ -184,7 +184,7 @@ export function saveChannel(
         ...sealTokens(id, tokens),
       })
       .run()
-    putHandle(userId, platform, handle)
+    saveVerifiedHandle(userId, platform, handle)
     refreshLists({ userId, isComparable })
     recordEvent({ type: "channel.connected", actorId: userId, data: { platform } })
     scheduleJob(REFRESH_CHANNELS, platform, now)

@@ -5,19 +5,26 @@ import { db } from "#app/platform/db.server.ts"
 import { channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
 import type { ChannelRow } from "./channel-rows.server.ts"
-import { noteFailure } from "./read-channel.server.ts"
+import { recordChannelFailure } from "./fetch-channel.server.ts"
 
-export const BATCH = 50
+export const CHANNEL_BATCH_SIZE = 50
 /** So many failures in a row mean that the platform is away. */
 const MAX_FAILURES = 3
 
-export type Pass = { isAway: boolean; hasMore: boolean }
-export const NOTHING: Pass = { isAway: false, hasMore: false }
-export const AWAY: Pass = { isAway: true, hasMore: true }
+export type DueRun = { isAway: boolean; hasMore: boolean }
+export const NO_CHANNELS: DueRun = { isAway: false, hasMore: false }
+export const PLATFORM_AWAY: DueRun = { isAway: true, hasMore: true }
 
-export type Stamp = typeof channels.provedAt | typeof channels.figuresAt | typeof channels.postsAt
+export type DueColumn =
+  | typeof channels.provedAt
+  | typeof channels.figuresAt
+  | typeof channels.postsAt
 
-export const listDue = (platform: Platform, stamp: Stamp, ageMs: number): ChannelRow[] =>
+export const listDueChannels = (
+  platform: Platform,
+  stamp: DueColumn,
+  ageMs: number,
+): ChannelRow[] =>
   db
     .select()
     .from(channels)
@@ -29,23 +36,23 @@ export const listDue = (platform: Platform, stamp: Stamp, ageMs: number): Channe
       ),
     )
     .orderBy(asc(stamp))
-    .limit(BATCH)
+    .limit(CHANNEL_BATCH_SIZE)
     .all()
 
 /** Runs `work` for each row until the platform seems to be away. */
-export async function forEachDue(
+export async function forEachDueChannel(
   rows: readonly ChannelRow[],
   work: (row: ChannelRow) => Promise<ChannelFailure | undefined>,
-): Promise<Pass> {
+): Promise<DueRun> {
   let failures = 0
   for (const row of rows) {
     const failure = await work(row)
-    if (failure) noteFailure(row, failure)
+    if (failure) recordChannelFailure(row, failure)
     failures = failure?.kind === "busy" || failure?.kind === "quota" ? failures + 1 : 0
     if (failures === MAX_FAILURES) return { isAway: true, hasMore: true }
   }
-  return { isAway: false, hasMore: rows.length === BATCH }
+  return { isAway: false, hasMore: rows.length === CHANNEL_BATCH_SIZE }
 }
 
-export const failureOf = (answer: ChannelAnswer<unknown>): ChannelFailure | undefined =>
+export const channelFailure = (answer: ChannelAnswer<unknown>): ChannelFailure | undefined =>
   answer.isOk ? undefined : answer

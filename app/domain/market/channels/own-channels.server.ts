@@ -17,7 +17,7 @@ import { approveBrands, listBrandChoices } from "./approved-brands.server.ts"
 import { findChannelRow, refreshLists } from "./channel-rows.server.ts"
 import type { ViewersInput } from "./channel-schema.ts"
 import { requireProvider } from "./connect-channel.server.ts"
-import { refreshOne } from "./read-channel.server.ts"
+import { refreshChannel } from "./fetch-channel.server.ts"
 import { toVerified } from "./verified-channels.server.ts"
 
 /** Of all platforms that can be connected; empty without keys. */
@@ -76,7 +76,7 @@ export async function refreshOwnChannel(actor: InfluencerActor, platform: Platfo
     consumeRateLimit(refreshes, `${userId} ${platform}`)
     return found
   })
-  const answer = await refreshOne(row, provider)
+  const answer = await refreshChannel(row, provider)
   if (answer.isOk) return
   const label = ACCOUNT_LABELS[platform]
   throw new Conflict(

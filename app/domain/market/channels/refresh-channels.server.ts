@@ -10,16 +10,16 @@ import { MAX_FIGURE_DAYS, REFRESH_DAYS } from "./channel.ts"
 import { type ChannelRow, REVOKE_CHANNEL, refreshLists } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
 import {
-  BATCH,
-  failureOf,
-  forEachDue,
-  listDue,
-  NOTHING,
-  type Pass,
-  type Stamp,
+  CHANNEL_BATCH_SIZE,
+  channelFailure,
+  type DueColumn,
+  type DueRun,
+  forEachDueChannel,
+  listDueChannels,
+  NO_CHANNELS,
 } from "./due-channels.server.ts"
 import { revokeChannel } from "./end-channel.server.ts"
-import { keepFigures, prove, readFigures, updateChannel } from "./read-channel.server.ts"
+import { fetchFigures, saveFigures, updateChannel, verifyChannel } from "./fetch-channel.server.ts"
 import { readPostsDue } from "./read-posts-due.server.ts"
 import { CLOCK_TOLERANCE_MS } from "./verified-channels.server.ts"
 
@@ -51,7 +51,7 @@ export async function refreshChannels(ref: string): Promise<number | undefined> 
   forgetOldFigures(platform)
   const provider = findChannelProvider(platform)
   if (!provider) return hasChannels(platform) ? clock.now() + HOUR : undefined
-  const passes: Pass[] = []
+  const passes: DueRun[] = []
   for (const pass of [proveDue, readFiguresDue, readPostsDue]) {
     const done = await pass(platform, provider)
     if (done.isAway) return clock.now() + AWAY_MS
@@ -68,34 +68,34 @@ const hasChannels = (platform: Platform): boolean =>
     .limit(1)
     .get() !== undefined
 
-async function proveDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
-  const rows = listDue(platform, channels.provedAt, PROVE_AFTER_MS)
-  return forEachDue(rows, async (row) => failureOf(await prove(row, provider)))
+async function proveDue(platform: Platform, provider: ChannelProvider): Promise<DueRun> {
+  const rows = listDueChannels(platform, channels.provedAt, PROVE_AFTER_MS)
+  return forEachDueChannel(rows, async (row) => channelFailure(await verifyChannel(row, provider)))
 }
 
-async function readFiguresDue(platform: Platform, provider: ChannelProvider): Promise<Pass> {
-  const rows = listDue(platform, channels.figuresAt, REFRESH_DAYS * DAY)
+async function readFiguresDue(platform: Platform, provider: ChannelProvider): Promise<DueRun> {
+  const rows = listDueChannels(platform, channels.figuresAt, REFRESH_DAYS * DAY)
   if (!provider.readAccounts)
-    return forEachDue(rows, async (row) => failureOf(await readFigures(row, provider)))
+    return forEachDueChannel(rows, async (row) => channelFailure(await fetchFigures(row, provider)))
   // One call reads a whole batch, so a part of one waits a little.
   const isWaiting =
-    rows.length === BATCH || (rows[0]?.figuresAt ?? Infinity) <= clock.now() - LATE_MS
-  if (!isWaiting || !spendUnits(platform, provider, 1, "followers")) return NOTHING
+    rows.length === CHANNEL_BATCH_SIZE || (rows[0]?.figuresAt ?? Infinity) <= clock.now() - LATE_MS
+  if (!isWaiting || !spendUnits(platform, provider, 1, "followers")) return NO_CHANNELS
   const answer = await provider.readAccounts(rows.map(({ externalId }) => externalId))
   if (!answer.isOk) return { isAway: true, hasMore: true }
   const byId = new Map(answer.value.map((account) => [account.externalId, account]))
   for (const row of rows) {
     const account = byId.get(row.externalId)
     // Closed or suspended there: its authorisation decides.
-    if (account) keepFigures(row, account)
+    if (account) saveFigures(row, account)
     else updateChannel(row.id, { retryAt: clock.now() + DAY })
   }
-  return { isAway: false, hasMore: rows.length === BATCH }
+  return { isAway: false, hasMore: rows.length === CHANNEL_BATCH_SIZE }
 }
 
 /** Clears figures that are too old to be kept, or that a wrong clock stamped. */
 function forgetOldFigures(platform: Platform): void {
-  const isWrong = (stamp: Stamp): SQL | undefined =>
+  const isWrong = (stamp: DueColumn): SQL | undefined =>
     and(
       eq(channels.platform, platform),
       or(
@@ -104,7 +104,7 @@ function forgetOldFigures(platform: Platform): void {
       ),
     )
   const clear = (
-    stamp: Stamp,
+    stamp: DueColumn,
     values: Partial<typeof channels.$inferInsert>,
     andIts: (row: ChannelRow) => void = () => {},
   ) => {

@@ -22,7 +22,7 @@ export type FigureViewer = "everyone" | "brands" | { brandId: string }
 const MAX_AUDIENCE_ROWS = 5
 const MAX_NOTED_POSTS = 5
 
-export const isShownTo = (p: { viewer: unknown; brandId: unknown }) =>
+export const isChannelShownTo = (p: { viewer: unknown; brandId: unknown }) =>
   or(
     eq(channels.shownTo, "everyone"),
     and(sql`${p.viewer} <> 'everyone'`, eq(channels.shownTo, "brands")),
@@ -49,7 +49,7 @@ const selectShown = query(
           sql`${channels.userId} IN (SELECT value FROM json_each(${p.userIds}))`,
           gt(channels.figuresAt, p.from),
           lte(channels.figuresAt, p.to),
-          isShownTo(p),
+          isChannelShownTo(p),
         ),
       ),
 )

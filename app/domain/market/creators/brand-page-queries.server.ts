@@ -8,7 +8,7 @@ import { users } from "#db/schema/accounts.ts"
 import { brandPages } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { BrandPage } from "./brand-page.ts"
-import { shownText } from "./shown-text.server.ts"
+import { maskShownText } from "./mask-shown-text.server.ts"
 
 const selectPages = (where: SQL | undefined) =>
   db
@@ -42,7 +42,7 @@ function toPage(row: PageRow | undefined): BrandPage | undefined {
     name: shownName(page.name),
     website: own,
     links,
-    about: shownText(about, addressesOf({ website: own, links })),
+    about: maskShownText(about, addressesOf({ website: own, links })),
   }
 }
 

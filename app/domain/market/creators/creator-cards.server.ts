@@ -38,7 +38,7 @@ export const coverId = sql<string | null>`(SELECT ${portfolioItems.pictureId} FR
 const MAX_INVITATIONS = sql.raw("50")
 
 /** Of a creator's newest invitations, which of them the creator answered and how many could be. */
-export const answersOfCreator = sql<string>`(
+export const invitationAnswersColumn = sql<string>`(
   SELECT json_array(count(*) FILTER (WHERE status IN ('applied', 'declined')),
     count(*) FILTER (WHERE status IN ('applied', 'declined', 'expired')))
   FROM (SELECT ${invitations.status} AS status FROM ${invitations}
@@ -58,7 +58,7 @@ export const cardColumns = {
   leastRate,
   leastOfServices,
   ...pick(creators, "starsTotal", "reviewCount", "completedOrders", "onTimeOrders"),
-  answers: answersOfCreator,
+  answers: invitationAnswersColumn,
 }
 
 const selectCards = query((p: Params<{ userIds: string }>) =>
@@ -105,7 +105,7 @@ export function toFacts(row: Row): Omit<CreatorCardFacts, "name" | "userName" | 
 }
 
 /** Replaces ids by cards. The caller checks that the creators may be seen. */
-export function withCards<One extends { userId: string | null }>(rows: readonly One[]) {
+export function withCreatorCards<One extends { userId: string | null }>(rows: readonly One[]) {
   const userIds = rows.flatMap(({ userId }) => userId ?? [])
   const found = userIds.length === 0 ? [] : selectCards.all({ userIds: JSON.stringify(userIds) })
   const cards = toCards(found)

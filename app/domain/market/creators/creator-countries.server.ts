@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm"
 import {
   payoutCountryOf,
-  showCountry,
+  setCreatorCountry,
 } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { nameOfCountry } from "#app/domain/shared/countries.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
@@ -31,7 +31,7 @@ export function resumeFindingCountries(): void {
 export function findCountries(): number | undefined {
   const unknown = selectUnknown.all()
   write(() => {
-    for (const { userId } of unknown) showCountry(userId, payoutCountryOf(userId))
+    for (const { userId } of unknown) setCreatorCountry(userId, payoutCountryOf(userId))
   })
   return unknown.length < AT_ONCE ? undefined : clock.now() + SECOND / 5
 }

@@ -31,8 +31,8 @@ import {
   type Rate,
   ratingOf,
 } from "./creator.ts"
-import { answersOfCreator } from "./creator-cards.server.ts"
-import { shownText } from "./shown-text.server.ts"
+import { invitationAnswersColumn } from "./creator-cards.server.ts"
+import { maskShownText } from "./mask-shown-text.server.ts"
 
 const selectCreators = (where: SQL | undefined) =>
   db
@@ -43,7 +43,7 @@ const selectCreators = (where: SQL | undefined) =>
       socials: socialsOfUser,
       ...pick(creators, "bio", "city", "languageMask", "nicheMask", "showsRates", "pageState"),
       ...pick(creators, "hiddenAt", "starsTotal", "reviewCount", "completedOrders", "onTimeOrders"),
-      answers: answersOfCreator,
+      answers: invitationAnswersColumn,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
@@ -130,7 +130,7 @@ function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
     name: shownName(row.name),
     userName: shownName(row.userName),
     pictureId,
-    bio: shownText(row.bio, links),
+    bio: maskShownText(row.bio, links),
     city,
     languages: fromLanguageMask(row.languageMask),
     niches: fromNicheMask(row.nicheMask),
@@ -141,7 +141,7 @@ function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
     portfolio: listPortfolio(userId).map((item) => ({
       ...item,
       link: safeLink(item.link),
-      caption: shownText(item.caption, links),
+      caption: maskShownText(item.caption, links),
     })),
     links,
     rating: ratingOf(row),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import {
-  code,
+  codeField,
   multiLine,
   NO_DAY,
   nameText,
@@ -37,7 +37,10 @@ const followers = z
 
 /** The letters say for what, such as INH for a research analyst. */
 const SEBI_NUMBER = /^IN[A-Z]\d{9}$/
-const sebiNumber = code("").regex(SEBI_NUMBER, "Enter the number as in SEBI's list: INH000001234.")
+const sebiNumber = codeField("").regex(
+  SEBI_NUMBER,
+  "Enter the number as in SEBI's list: INH000001234.",
+)
 
 const credential = <Number extends z.ZodType<string>>(number: Number) =>
   z

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm"
 import type { AnonymousViewer, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import {
-  blockedIdsOf,
+  blockedIdsJson,
   isBlockedBetween,
 } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
@@ -29,7 +29,7 @@ const selectShown = query((p: Params<{ userId: string; blocked: string }>) =>
 )
 
 const isDiscoverable = (actor: BrandActor, userId: string): boolean =>
-  selectShown.get({ userId, blocked: blockedIdsOf(actor.userId) }) !== undefined
+  selectShown.get({ userId, blocked: blockedIdsJson(actor.userId) }) !== undefined
 
 /** @throws NotFound for hidden, suspended, blocked or deleted creators */
 export function assertDiscoverable(actor: BrandActor, influencerId: string): void {

@@ -3,7 +3,7 @@ import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { creators } from "#db/schema/creators.ts"
-import { shownText } from "./shown-text.server.ts"
+import { maskShownText } from "./mask-shown-text.server.ts"
 
 /** Job that masks the searchable text of bios saved before masking existed. */
 export const MASK_BIOS = "mask-bios"
@@ -27,7 +27,7 @@ export function maskBios(): number | undefined {
   const raw = selectRaw.all()
   write(() => {
     for (const { userId, bio } of raw) {
-      const shown = shownText(bio)
+      const shown = maskShownText(bio)
       // An unchanged bio leaves search lists and cached pages alone.
       db.update(creators)
         .set({ bioTyped: bio, ...(shown !== bio && { bio: shown }) })

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { hasContactDetails, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
@@ -35,8 +35,8 @@ const selectNewest = query((p: Params<{ limit: number; hidden: string }>) =>
 /** Leaves out creators in a block with `userId`. */
 export const listNewestCreators = (limit: number, userId: string | undefined) =>
   selectNewest
-    .all({ limit, hidden: blockedIdsOf(userId) })
-    .filter(({ userName }) => !isReaching(userName))
+    .all({ limit, hidden: blockedIdsJson(userId) })
+    .filter(({ userName }) => !hasContactDetails(userName))
     .map(({ nicheMask, name, ...creator }) => ({
       ...creator,
       name: shownName(name),

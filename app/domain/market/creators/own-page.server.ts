@@ -69,10 +69,13 @@ const selectQuestion = query((p: Params<{ userId: string }>) => {
 })
 
 /** True until first saved, published or postponed: docs/rules.md#public-pages-are-drafts-first */
-export const isPageQuestionOpen = ({ userId }: Actor): boolean =>
+export const isPublicPageUndecided = ({ userId }: Actor): boolean =>
   selectQuestion.get({ userId })?.isOpen ?? false
 
-export const missingOf = (creator: OwnCreator, { pictureId }: Pick<Actor, "pictureId">): string[] =>
+export const listMissingProfileParts = (
+  creator: OwnCreator,
+  { pictureId }: Pick<Actor, "pictureId">,
+): string[] =>
   Object.entries({
     "a picture": pictureId !== null,
     "a few words about you": creator.bio !== "",

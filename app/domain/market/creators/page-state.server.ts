@@ -8,13 +8,13 @@ import {
 import { CONTACT_IN_ADDRESS, giveSlug } from "#app/domain/identity/profiles/page-address.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
-import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
 import type { PageState } from "#db/schema/market-words.ts"
 import { findBrandPage } from "./brand-page-queries.server.ts"
-import { findOwnBrandPage, findOwnCreator, missingOf } from "./own-page.server.ts"
+import { findOwnBrandPage, findOwnCreator, listMissingProfileParts } from "./own-page.server.ts"
 
 /**
  * Publishes the page or makes it a draft again: docs/rules.md#public-pages-are-drafts-first A
@@ -44,7 +44,7 @@ export function setPageState(actor: Actor, pageState: PageState): void {
 }
 
 /** docs/rules.md#hiding-a-profile */
-export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
+export function setCreatorHidden(actor: InfluencerActor, isHidden: boolean): void {
   act(actor, () => {
     const now = clock.now()
     const changed = { hiddenAt: isHidden ? now : null, updatedAt: now }
@@ -55,18 +55,18 @@ export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
 
 /** A username in an address cannot be masked. */
 function assertAddressable({ userName }: Actor): void {
-  if (isReaching(userName ?? "")) throw new Invalid(CONTACT_IN_ADDRESS)
+  if (hasContactDetails(userName ?? "")) throw new Invalid(CONTACT_IN_ADDRESS)
 }
 
 /** A picture alone is no page. */
 function assertFilled(actor: InfluencerActor): void {
-  const missing = missingOf(findOwnCreator(actor), { pictureId: "" })
+  const missing = listMissingProfileParts(findOwnCreator(actor), { pictureId: "" })
   if (missing.length < FIELDS_OF_A_PAGE) return
   const list = new Intl.ListFormat("en-IN", { type: "disjunction" }).format(missing)
   throw new Invalid(`Your page is empty. Add ${list} first.`)
 }
 
-/** All that `missingOf` names, without the picture. */
+/** All that `listMissingProfileParts` names, without the picture. */
 const FIELDS_OF_A_PAGE = 7
 
 function assertBrandFilled(actor: Actor): void {

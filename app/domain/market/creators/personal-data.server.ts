@@ -126,7 +126,7 @@ async function erasePortfolio(userId: string): Promise<void> {
 }
 
 /** Marks a visible profile as gone, in the caller's transaction. */
-export function closePage(userId: string, userName: string | null): void {
+export function closePublicPage(userId: string, userName: string | null): void {
   markAllAddressesGone(userId)
   const page = db
     .select({ pageState: creators.pageState })

@@ -93,7 +93,7 @@ export function moveInPortfolio(actor: InfluencerActor, itemId: string, step: "u
 }
 
 /** Returns as `addToPortfolio`. @throws NotFound */
-export function captionInPortfolio(
+export function updatePortfolioCaption(
   actor: InfluencerActor,
   itemId: string,
   caption: string,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { findPreviousOwner } from "#app/domain/identity/profiles/former-addresses.server.ts"
 import { Gone, NotFound, orNotFound } from "#app/domain/shared/errors.ts"
-import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails } from "#app/domain/shared/masking/mask-contacts.ts"
 import { nameKeyOf } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -47,7 +47,7 @@ export function findPageCreatorId(userName: string): string {
  */
 export function findPublicCreator(userId: string): CreatorProfile {
   const state = selectState.get({ userId })
-  if (!state || state.pageState === "draft" || isReaching(state.userName))
+  if (!state || state.pageState === "draft" || hasContactDetails(state.userName))
     throw new NotFound("There is no such page.")
   const isShown = state.hiddenAt === null && state.suspendedAt === null && state.deletedAt === null
   const creator = isShown ? findCreator(userId) : undefined

@@ -22,7 +22,7 @@ import {
 } from "./creator.ts"
 import { findCreator } from "./creator-queries.server.ts"
 import type { CreatorInput } from "./creator-schema.ts"
-import { shownText } from "./shown-text.server.ts"
+import { maskShownText } from "./mask-shown-text.server.ts"
 
 /** Older follower counts are out of date. */
 const OLDEST_COUNT_MS = 2 * 365 * DAY
@@ -67,7 +67,7 @@ export function previewCreator({ userId }: InfluencerActor, input: CreatorInput)
   return {
     ...shown,
     ...{ city, languages, niches, followers, rates, credentials: stated },
-    bio: shownText(bio.text, shown.links),
+    bio: maskShownText(bio.text, shown.links),
     showsRates: showsRates !== undefined,
   }
 }

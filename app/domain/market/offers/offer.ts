@@ -35,20 +35,25 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 type Standing = Pick<OfferRow, "status" | "offeredBy" | "expiresAt">
 type Labelled = Standing & Pick<OfferRow, "bidMinor">
 
-export const isWaiting = ({ status }: Standing) => status === "open" || status === "accepted"
+export const isOfferWaiting = ({ status }: Standing) => status === "open" || status === "accepted"
 
-export const isOver = (offer: Standing, now: number): boolean =>
-  !isWaiting(offer) || (offer.expiresAt !== null && offer.expiresAt <= now)
+export const isOfferOver = (offer: Standing, now: number): boolean =>
+  !isOfferWaiting(offer) || (offer.expiresAt !== null && offer.expiresAt <= now)
 
-export function canAnswer(offer: Standing, answer: OfferAnswer, role: Role, now: number): boolean {
-  if (isOver(offer, now)) return false
+export function canAnswerOffer(
+  offer: Standing,
+  answer: OfferAnswer,
+  role: Role,
+  now: number,
+): boolean {
+  if (isOfferOver(offer, now)) return false
   const by = findTransition(OFFER_STEPS, offer.status, answer)?.by ?? []
   return (
     by.includes(role === offer.offeredBy ? "sender" : "recipient") || by.some((one) => one === role)
   )
 }
 
-export const NOT_OPEN = "This offer is not open any more."
+export const OFFER_NOT_OPEN = "This offer is not open any more."
 
 const LABELS: Record<OfferStatus, string> = {
   open: "Waiting for an answer",
@@ -64,5 +69,5 @@ const FREE_LABELS = { ...LABELS, accepted: "Accepted, not started yet", paid: "S
 
 export const labelOfOffer = (offer: Labelled, now: number): string =>
   (offer.bidMinor === 0 ? FREE_LABELS : LABELS)[
-    isWaiting(offer) && isOver(offer, now) ? "lapsed" : offer.status
+    isOfferWaiting(offer) && isOfferOver(offer, now) ? "lapsed" : offer.status
   ]

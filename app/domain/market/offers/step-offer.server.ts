@@ -9,7 +9,7 @@ import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { isWaiting, offers } from "#db/schema/offers.ts"
-import { NOT_OPEN, OFFER_STEPS, type OfferAction, type OfferRow } from "./offer.ts"
+import { OFFER_NOT_OPEN, OFFER_STEPS, type OfferAction, type OfferRow } from "./offer.ts"
 
 const limit = rateLimiter({ name: "offers", points: 100, perSeconds: DAY / SECOND })
 
@@ -44,7 +44,7 @@ export function stepOffer(
   action: OfferAction,
   changes: Partial<OfferRow> = {},
 ): void {
-  const { to } = requireTransition(OFFER_STEPS, status, action, NOT_OPEN)
+  const { to } = requireTransition(OFFER_STEPS, status, action, OFFER_NOT_OPEN)
   db.update(offers)
     .set({ status: to, answeredAt: clock.now(), ...changes })
     .where(eq(offers.id, id))

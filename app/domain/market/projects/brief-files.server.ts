@@ -1,9 +1,9 @@
 import { and, eq, notInArray, sql } from "drizzle-orm"
 import { type Actor, type BrandActor, isInfluencer } from "#app/domain/identity/accounts/actor.ts"
-import { ownerConditionOf, shownOfFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { fileColumns, ownerConditionOf } from "#app/domain/identity/files/file-queries.server.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
 import { FILE_MESSAGES, FILES_FIELD, MAX_FILES } from "#app/domain/identity/files/file-rules.ts"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -65,7 +65,7 @@ export function attachBriefFiles(
 
 const selectFile = query((p: Params<{ id: string }>) =>
   db
-    .select({ ...shownOfFile, projectId: projects.id, brandId: projects.brandId })
+    .select({ ...fileColumns, projectId: projects.id, brandId: projects.brandId })
     .from(storedFiles)
     .innerJoin(projects, eq(projects.id, storedFiles.projectId))
     .where(eq(storedFiles.id, p.id)),
@@ -102,5 +102,5 @@ export function findBriefFile(actor: Actor, fileId: string) {
     }
   }
   const isPaid = paidBrandsOf(actor.userId).has(brandId)
-  return { ...opened, name: isPaid ? file.name : shownText(file.name) }
+  return { ...opened, name: isPaid ? file.name : maskShownText(file.name) }
 }

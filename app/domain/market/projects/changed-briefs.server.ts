@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { recordCrowdEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { recordGroupEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { blocks } from "#db/schema/conversations.ts"
@@ -47,5 +47,5 @@ export function recordBriefChange({
   brandId: string
 }): void {
   if (!selectOne.get({ projectId })) return
-  recordCrowdEvent({ type: "project.brief_changed", actorId: brandId, projectId })
+  recordGroupEvent({ type: "project.brief_changed", actorId: brandId, projectId })
 }

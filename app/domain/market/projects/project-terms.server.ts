@@ -91,7 +91,7 @@ export function findTerms(projectId: string, termsId: string): ProjectTerms | un
 }
 
 /** Without a shown id, nothing new is accepted. @throws Conflict when there are other terms now */
-export function acceptShown(
+export function acceptShownTerms(
   shown: string | undefined,
   { termsId }: Pick<Columns, "termsId">,
 ): { termsId?: string } {

@@ -59,8 +59,9 @@ export const isOpen = (project: Pick<Project, "status">): boolean => project.sta
 export const expectedDeliveryAt = (project: Pick<Project, "postedAt" | "deliveryDays">): number =>
   project.postedAt + project.deliveryDays * 86_400_000
 
-export const isFull = (project: Pick<Project, "shortlistedCount" | "influencerCount">): boolean =>
-  project.shortlistedCount >= project.influencerCount
+export const isProjectFull = (
+  project: Pick<Project, "shortlistedCount" | "influencerCount">,
+): boolean => project.shortlistedCount >= project.influencerCount
 
 export const placesLeft = (
   project: Pick<Project, "shortlistedCount" | "influencerCount">,
@@ -76,10 +77,10 @@ export function describePlaces(project: Pick<Project, "shortlistedCount" | "infl
 type Saved = Pick<Project, "status" | "influencerCount"> & { currency: Currency }
 
 /** Saving a full open project closes it: docs/rules.md#places-and-bids-hold */
-export const fillsUp = (
+export const isFilledBySave = (
   current: Pick<Project, "status" | "shortlistedCount">,
   details: Pick<Saved, "status" | "influencerCount">,
-): boolean => isOpen(current) && isOpen(details) && isFull({ ...current, ...details })
+): boolean => isOpen(current) && isOpen(details) && isProjectFull({ ...current, ...details })
 
 /** Returns messages by form field. */
 export function findSaveErrors(

@@ -1,4 +1,4 @@
-import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails } from "#app/domain/shared/masking/mask-contacts.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 
@@ -100,7 +100,7 @@ export function* publicAddressPages(list: PublicList, after: string): Generator<
   let cursor = typeof FIRST[list] === "number" ? Number(after) || 0 : after
   for (let left = PART_SIZE; left > 0; left -= PAGE_SIZE) {
     const page = statementsOf(list).page.all(cursor)
-    const shown = list === "creators" ? page.filter(({ name }) => !isReaching(name)) : page
+    const shown = list === "creators" ? page.filter(({ name }) => !hasContactDetails(name)) : page
     if (shown.length > 0) yield shown
     if (page.length < PAGE_SIZE) return
     cursor = page.at(-1)?.cursor ?? cursor

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import type { SearchPage } from "#app/domain/market/search/search-page.ts"
 import { foldForComparison, truncate } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -11,7 +11,7 @@ import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "./project.ts"
 import { toCardBrand } from "./project-queries.server.ts"
 import type { PublicFilters } from "./public-filters.ts"
 import { publicColumns } from "./public-projects.server.ts"
-import { withoutContacts } from "./shown-project.server.ts"
+import { maskProject } from "./shown-project.server.ts"
 
 const PAGE_SIZE = 20
 /** Open projects that a page searches by title or niche. */
@@ -90,8 +90,8 @@ type Row = ReturnType<typeof selectList.down.all>[number]
 
 function toItem({ start, brandName, brandPictureId, ...row }: Row) {
   return {
-    ...withoutContacts(toProject(row)),
-    summary: truncate(shownText(start), SUMMARY_LENGTH),
+    ...maskProject(toProject(row)),
+    summary: truncate(maskShownText(start), SUMMARY_LENGTH),
     brand: toCardBrand(brandName, brandPictureId),
     feedKey: row.feedKey,
   }
@@ -109,8 +109,8 @@ export function listPublicProjects(
   userId: string | undefined,
 ): SearchPage<PublicProjectItem> {
   const isUp = filters.before !== undefined
-  const hidden = blockedIdsOf(userId)
-  const isWhole = !isNarrowed(filters) && hidden === "[]"
+  const hidden = blockedIdsJson(userId)
+  const isWhole = !hasPublicFilters(filters) && hidden === "[]"
   const values = {
     window: isWhole ? PAGE_SIZE + 1 : WINDOW,
     size: PAGE_SIZE + 1,
@@ -131,7 +131,7 @@ export function listPublicProjects(
   }
 }
 
-export const isNarrowed = ({ search, niche }: PublicFilters): boolean =>
+export const hasPublicFilters = ({ search, niche }: PublicFilters): boolean =>
   search !== "" || niche !== ""
 
 /** Returns the last key of a full window; undefined at the end of the list. */

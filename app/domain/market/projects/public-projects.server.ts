@@ -5,7 +5,7 @@ import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import { toProject } from "./project.ts"
-import { withoutContacts } from "./shown-project.server.ts"
+import { maskProject } from "./shown-project.server.ts"
 
 const { id, title, niche, followers, deliveryDays, influencerCount, applyBy } = projects
 const { platformMask, budgetMinMinor, budgetMaxMinor, currency, feedKey, postedAt } = projects
@@ -45,7 +45,7 @@ export function findPublicProject(projectId: string) {
   if (status !== "active" || deletedAt !== null || hiddenAt !== null) {
     throw new Gone("This project is not open any more.")
   }
-  const project = withoutContacts(toProject(shown))
+  const project = maskProject(toProject(shown))
   // Mentions concern only the hired influencer, files those who are signed in.
   const { mentions, files, ...brief } = project.brief
   return {

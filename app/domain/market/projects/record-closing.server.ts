@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { recordCrowdEvent } from "#app/domain/shared/events/record-event.server.ts"
+import { recordGroupEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -48,5 +48,5 @@ export function recordClosing({
 }): void {
   withdrawInvitations.run({ projectId, endedAt: clock.now() })
   if (!selectPending.get({ projectId })) return
-  recordCrowdEvent({ type: "project.closed", actorId: brandId, projectId })
+  recordGroupEvent({ type: "project.closed", actorId: brandId, projectId })
 }

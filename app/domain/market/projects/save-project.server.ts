@@ -16,9 +16,9 @@ import { recordBriefChange } from "./changed-briefs.server.ts"
 import { DAY_IS_OVER, findWrongDueDays } from "./due-dates.server.ts"
 import { nextFeedKey } from "./feed-key.server.ts"
 import {
-  fillsUp,
   findErrorsWhilePaying,
   findSaveErrors,
+  isFilledBySave,
   isOpen,
   NO_PROJECT_ACCESS,
   PROJECT_ID,
@@ -144,7 +144,7 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): Statu
     ...(hasOpenPayment(stored.id) && findErrorsWhilePaying(stored, details)),
   })
   const now = clock.now()
-  const status = fillsUp(stored, details) ? "closed" : details.status
+  const status = isFilledBySave(stored, details) ? "closed" : details.status
   const isFirstActivation = details.status === "active" && stored.activatedAt === null
   const columns = toColumns(details)
   const termsId = replaceTerms(stored, columns)

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -15,10 +15,10 @@ type Texts = Pick<typeof projects.$inferSelect, "title" | "niche" | "description
 /** docs/rules.md#contact-details-in-briefs */
 export function searchableTextsOf({ title, niche, description }: Texts) {
   const start = description.slice(0, SUMMARY_SOURCE_LENGTH)
-  const shown = shownText(start)
+  const shown = maskShownText(start)
   return {
-    titleKey: foldForComparison(shownText(title)),
-    nicheKey: foldForComparison(shownText(niche)),
+    titleKey: foldForComparison(maskShownText(title)),
+    nicheKey: foldForComparison(maskShownText(niche)),
     searchableDescription:
       shown === start ? null : [...shown].slice(0, INDEXED_CHARACTERS).join(""),
   }

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 
@@ -23,7 +23,7 @@ export function withShownApplicants<P extends { id: string; applicantCount: numb
   actor: BrandActor,
   projects: P[],
 ): P[] {
-  const hidden = blockedIdsOf(actor.userId)
+  const hidden = blockedIdsJson(actor.userId)
   if (hidden === "[]" || projects.length === 0) return projects
   const projectIds = JSON.stringify(projects.map(({ id }) => id))
   const counts = new Map(

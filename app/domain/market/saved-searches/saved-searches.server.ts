@@ -8,8 +8,8 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { savedSearches } from "#db/schema/hiring.ts"
 import type { SearchMail } from "#db/schema/market-words.ts"
 import { projects } from "#db/schema/projects.ts"
+import { canMail, readSearch } from "./saved-filters.ts"
 import type { SearchInput } from "./search-schema.ts"
-import { canMail, readSearch } from "./searched-list.ts"
 
 export const MAX_SEARCHES = 20
 

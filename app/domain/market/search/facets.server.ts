@@ -7,7 +7,7 @@ import type { SearchList } from "#db/schema/market-words.ts"
 /** Rows have any of the keys. */
 export type Wanted = { kind: string; keys: readonly string[] }
 
-export type FoundGroup = {
+export type FacetGroup = {
   ids: number[]
   tokens: string[]
   /** Upper bound of matching rows. */
@@ -31,11 +31,11 @@ const ALL: Wanted = { kind: "all", keys: [""] }
 export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
   const asked = [ALL, ...wanted].flatMap(({ kind, keys }) => keys.map((key) => [kind, key]))
   const rows = selectFacets.all({ list, wanted: JSON.stringify(asked) })
-  const toGroup = ({ kind, keys }: Wanted): FoundGroup => {
+  const toGroup = ({ kind, keys }: Wanted): FacetGroup => {
     const found = rows.filter((row) => row.kind === kind && keys.includes(row.key) && row.count > 0)
     return {
       ids: found.map(({ id }) => id),
-      tokens: found.map(({ id }) => tokenOf(id)),
+      tokens: found.map(({ id }) => facetToken(id)),
       count: found.reduce((sum, { count }) => sum + count, 0),
     }
   }
@@ -43,19 +43,19 @@ export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
 }
 
 /** Three private-use characters, as in the migration "search_orders". */
-export const tokenOf = (id: number): string =>
+export const facetToken = (id: number): string =>
   String.fromCharCode(63_743, 57_344 + (id >> 12), 57_344 + (id & 4095))
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** Matches no row: ids begin at 1. */
-const NOBODY = phrase(tokenOf(0))
+const NOBODY = phrase(facetToken(0))
 
 /**
  * Rarest groups come first and each next one filters earlier matches; a flat AND would seek in all
  * of them. FTS5 flattens nesting unless a NOT that excludes nothing stands between.
  */
-export const matchTokens = (groups: readonly FoundGroup[]): string =>
+export const matchTokens = (groups: readonly FacetGroup[]): string =>
   inTurns(
     groups
       .toSorted((a, b) => a.count - b.count)
@@ -67,20 +67,20 @@ const inTurns = (wanted: readonly string[]): string =>
     place === 1 ? `${inCommon} AND ${one}` : `((${inCommon}) NOT ${NOBODY}) AND ${one}`,
   )
 
-export function matchText(columns: string, text: string, groups: readonly FoundGroup[]): string {
+export function matchText(columns: string, text: string, groups: readonly FacetGroup[]): string {
   const words = `{${columns}} : ${phrase(text)}`
   return groups.length === 0 ? words : `(${words}) AND facets : (${matchTokens(groups)})`
 }
 
 /** For an index with text columns. */
-export const matchTokensBesideText = (groups: readonly FoundGroup[]): string =>
+export const matchTokensBesideText = (groups: readonly FacetGroup[]): string =>
   `facets : (${matchTokens(groups)})`
 
 /** Adds all rows of a milestone, which bounds FTS5's seeking. The caller checks text and groups. */
 export function matchLetters(
   columns: string,
   letters: readonly string[],
-  groups: readonly FoundGroup[],
+  groups: readonly FacetGroup[],
   milestone: string,
 ): string {
   const orMilestone = (wanted: string) => `(${wanted} OR facets : ${phrase(milestone)})`

@@ -3,16 +3,16 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
-import { tokenOf } from "./facets.server.ts"
-import type { Order } from "./order-statements.server.ts"
+import { facetToken } from "./facets.server.ts"
+import type { SearchSort } from "./sort-statements.server.ts"
 
 const SAMPLES = 400
 const KEPT_FOR = 10 * MINUTE
 
-const samples = new WeakMap<Order, { keys: number[]; until: number }>()
+const samples = new WeakMap<SearchSort, { keys: number[]; until: number }>()
 
 /** Cached for minutes. */
-function sampleOf(order: Order): number[] {
+function sampleOf(order: SearchSort): number[] {
   const now = clock.now()
   const kept = samples.get(order)
   if (kept && now < kept.until) return kept.keys
@@ -23,7 +23,7 @@ function sampleOf(order: Order): number[] {
 
 /** The key about `share` (0 to 1) of the rows away from `start`; undefined beyond the end. */
 export function keyAtShare(
-  order: Order,
+  order: SearchSort,
   start: number,
   share: number,
   way: "down" | "up",
@@ -60,7 +60,7 @@ export function milestoneOf(list: SearchList, listed: number): string | undefine
   const { rows, least, most } = MILESTONE
   const range = { least: listed / most, best: listed / rows, most: listed / least }
   const found = selectMilestone.get({ list, ...range })
-  const token = found && tokenOf(found.id)
+  const token = found && facetToken(found.id)
   milestones.set(list, { token, until: now + KEPT_FOR })
   return token
 }

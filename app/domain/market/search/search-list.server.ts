@@ -1,18 +1,23 @@
 import { clock } from "#app/platform/clock.server.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
 import {
-  type FoundGroup,
+  type FacetGroup,
   findFacets,
   isPhrase,
   matchTokens,
   matchTokensBesideText,
   type Wanted,
 } from "./facets.server.ts"
-import type { CheckValues, Order } from "./order-statements.server.ts"
-import { type KeyPage, NOTHING } from "./search-page.ts"
-import { walkOfText } from "./text-walk.server.ts"
-import { takeFew, walk, walkAll } from "./walk.server.ts"
-import { isEmpty, NO_CHECKS, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
+import { takeFew, walk, walkAll } from "./index-walk.server.ts"
+import { type KeyPage, NO_RESULTS } from "./search-page.ts"
+import type { CheckValues, SearchSort } from "./sort-statements.server.ts"
+import { planTextWalk } from "./text-walk.server.ts"
+import {
+  hasNoRowChecks,
+  MAX_QUICKLY_READ_ROWS,
+  NO_ROW_CHECKS,
+  type Walk,
+} from "./walk-parts.server.ts"
 
 /** Postings per page, over all tokens. */
 const MAX_STEPS = 12_000
@@ -26,13 +31,13 @@ const FEW = 500
 export type ListSearch = {
   list: SearchList
   /** Only newest first also searches texts. */
-  order: Order
+  order: SearchSort
   isNewest: boolean
   wanted: readonly Wanted[]
   /** Folded; may be empty. */
   text: string
   /** Text search runs newest first, in these columns. */
-  texts: { order: Order; columns: string }
+  texts: { order: SearchSort; columns: string }
   hidden: string
   applicantId: string
   /** Exclusive upper bound of keys. */
@@ -42,19 +47,19 @@ export type ListSearch = {
 /** A page of keys: docs/decisions/0051-search-index.md */
 export function searchList(search: ListSearch): KeyPage {
   const { all, groups } = findFacets(search.list, search.wanted)
-  if ([all, ...groups].some(({ count }) => count === 0)) return NOTHING
+  if ([all, ...groups].some(({ count }) => count === 0)) return NO_RESULTS
   return isPhrase(search.text)
     ? searchText(search, groups, all.count)
     : searchFacets(search, groups, all)
 }
 
-function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup): KeyPage {
+function searchFacets(search: ListSearch, groups: FacetGroup[], all: FacetGroup): KeyPage {
   const checks = checksOf(search, { letters: search.text })
-  const isPlain = isEmpty(checks)
+  const isPlain = hasNoRowChecks(checks)
   const wanted = groups.length === 0 ? [all] : groups
   return walk({
     ...placeOf(search),
-    isLong: all.count > QUICKLY_READ,
+    isLong: all.count > MAX_QUICKLY_READ_ROWS,
     order: search.order,
     match: (search.isNewest ? matchTokensBesideText : matchTokens)(wanted),
     checks,
@@ -65,20 +70,20 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
 }
 
 /** A single facet stores its own count. */
-const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
+const countOf = ([only, ...more]: FacetGroup[]): number | undefined =>
   more.length === 0 && only?.tokens.length === 1 ? only.count : undefined
 
-function searchText(search: ListSearch, groups: FoundGroup[], listed: number): KeyPage {
+function searchText(search: ListSearch, groups: FacetGroup[], listed: number): KeyPage {
   const { list, order, isNewest, texts, text } = search
   const checks = checksOf(search, {})
-  const place = { ...placeOf(search), isLong: listed > QUICKLY_READ, known: undefined }
+  const place = { ...placeOf(search), isLong: listed > MAX_QUICKLY_READ_ROWS, known: undefined }
   const asked = { list, listed, texts, text, groups }
-  if (isNewest) return walk({ ...place, order: texts.order, ...walkOfText({ ...asked, checks }) })
+  if (isNewest) return walk({ ...place, order: texts.order, ...planTextWalk({ ...asked, checks }) })
   const few = takeFew(FEW, {
     ...place,
     ...EVERYWHERE,
     order: texts.order,
-    ...walkOfText({ ...asked, checks: NO_CHECKS }),
+    ...planTextWalk({ ...asked, checks: NO_ROW_CHECKS }),
   })
   if (few) return walkAll(collect(search, few, checks), search)
   const { all } = findFacets(search.list, [])
@@ -110,7 +115,7 @@ function checksOf(
   { hidden, applicantId }: ListSearch,
   { letters = "" }: { letters?: string },
 ): CheckValues {
-  return { ...NO_CHECKS, hidden, letters, applicantId, now: clock.now() }
+  return { ...NO_ROW_CHECKS, hidden, letters, applicantId, now: clock.now() }
 }
 
 const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSearch) => ({
@@ -121,10 +126,10 @@ const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSea
 })
 
 /** Undefined means all. */
-function shareOf(groups: readonly FoundGroup[], listed: number): number | undefined {
+function shareOf(groups: readonly FacetGroup[], listed: number): number | undefined {
   const rarest = Math.min(listed, ...groups.map(({ count }) => count))
   const tokens = groups.reduce((sum, group) => sum + group.tokens.length, 0)
-  const steps = listed > QUICKLY_READ ? MAX_FAR_STEPS : MAX_STEPS
+  const steps = listed > MAX_QUICKLY_READ_ROWS ? MAX_FAR_STEPS : MAX_STEPS
   const most = steps / Math.max(2, tokens)
   return rarest <= most ? undefined : most / rarest
 }

@@ -12,7 +12,7 @@ export type SearchPage<T> = Page<T, number> & {
 
 export type KeyPage = Omit<SearchPage<never>, "items"> & { keys: number[] }
 
-export const NOTHING: KeyPage = {
+export const NO_RESULTS: KeyPage = {
   keys: [],
   next: undefined,
   previous: undefined,

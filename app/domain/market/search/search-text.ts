@@ -30,7 +30,7 @@ export function toQueryText(filters: Record<string, unknown>): string {
   return text.toString()
 }
 
-export const stepOf = <Step extends number>(
+export const readStep = <Step extends number>(
   steps: readonly Step[],
   text: string | null | undefined,
 ): Step | undefined => steps.find((step) => String(step) === text)

@@ -1,8 +1,8 @@
 import type { SearchList } from "#db/schema/market-words.ts"
-import { type FoundGroup, matchLetters, matchText } from "./facets.server.ts"
+import { type FacetGroup, matchLetters, matchText } from "./facets.server.ts"
 import { milestoneOf } from "./key-sample.server.ts"
-import type { CheckValues, Order } from "./order-statements.server.ts"
-import { isEmpty, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
+import type { CheckValues, SearchSort } from "./sort-statements.server.ts"
+import { hasNoRowChecks, MAX_QUICKLY_READ_ROWS, type Walk } from "./walk-parts.server.ts"
 
 /** A trigram with fewer rows is rare: all of them are compared at once. */
 const RARE = 100
@@ -14,13 +14,13 @@ const ASKED_FOR = 3
 /** Rows of a long list that are read before the time is checked. */
 const FIRST_ROWS = 8000
 
-type Texts = { order: Order; columns: string }
+type Texts = { order: SearchSort; columns: string }
 type Asked = {
   list: SearchList
   listed: number
   texts: Texts
   text: string
-  groups: readonly FoundGroup[]
+  groups: readonly FacetGroup[]
   checks: CheckValues
 }
 type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
@@ -30,11 +30,11 @@ type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
  * asked for the whole text, a long one for its rare letters, or in parts for its rarest ones.
  * Matches are compared with the text.
  */
-export function walkOfText(asked: Asked): TextWalk {
+export function planTextWalk(asked: Asked): TextWalk {
   const { list, listed, texts, text, groups, checks } = asked
   const match = matchText(texts.columns, text, groups)
-  const counted = { match, checks, isPlain: isEmpty(checks) }
-  if (listed <= QUICKLY_READ) return { ...counted, share: undefined }
+  const counted = { match, checks, isPlain: hasNoRowChecks(checks) }
+  if (listed <= MAX_QUICKLY_READ_ROWS) return { ...counted, share: undefined }
   const ids = JSON.stringify(groups.map((group) => group.ids))
   const compared = {
     checks: { ...checks, text, columns: texts.columns, groups: ids },

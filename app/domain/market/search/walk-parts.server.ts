@@ -1,9 +1,9 @@
-import type { CheckValues, Order } from "./order-statements.server.ts"
+import type { CheckValues, SearchSort } from "./sort-statements.server.ts"
 
 /** Any search over this many rows takes a few milliseconds. */
-export const QUICKLY_READ = 20_000
+export const MAX_QUICKLY_READ_ROWS = 20_000
 
-export const NO_CHECKS: CheckValues = {
+export const NO_ROW_CHECKS: CheckValues = {
   hidden: "[]",
   letters: "",
   text: "",
@@ -13,11 +13,11 @@ export const NO_CHECKS: CheckValues = {
   now: 0,
 }
 
-export const isEmpty = ({ hidden, letters, text, applicantId }: CheckValues): boolean =>
+export const hasNoRowChecks = ({ hidden, letters, text, applicantId }: CheckValues): boolean =>
   hidden === "[]" && letters === "" && text === "" && applicantId === ""
 
 export type Walk = {
-  order: Order
+  order: SearchSort
   match: string
   checks: CheckValues
   /** No checks: every row of the index matches. */
@@ -39,7 +39,7 @@ const MAX_PARTS = 6
 const LEAST_GROWTH = 0.5
 
 /** Returns CPU time in ms, which other work and slow disks do not affect. */
-export function spentMs(): number {
+export function cpuTimeMs(): number {
   // On Linux only the sum is exact; the split is guessed in 4 ms ticks.
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -48,11 +48,11 @@ export function spentMs(): number {
 /** Texts continue until `maxMs` is spent. */
 export function* sharesOf(share: Walk["share"], maxMs: number): Generator<number | undefined> {
   if (typeof share !== "object") return yield share
-  const startedAt = spentMs()
+  const startedAt = cpuTimeMs()
   let done = share.first
   yield done
   for (let part = 1; part < MAX_PARTS; part += 1) {
-    const spent = Math.max(0.1, spentMs() - startedAt)
+    const spent = Math.max(0.1, cpuTimeMs() - startedAt)
     if (spent >= maxMs) return
     const more = Math.min(1, done * (maxMs / spent - 1))
     // Each part costs a query or two, so a small rest is not worth one.

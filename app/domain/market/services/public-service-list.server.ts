@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { toNicheMask } from "#app/domain/market/creators/creator.ts"
-import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails } from "#app/domain/shared/masking/mask-contacts.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -9,10 +9,10 @@ import { channels } from "#db/schema/channels.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { services } from "#db/schema/services.ts"
-import { isNarrowed, type ServiceFilters } from "./service-filters.ts"
+import { hasServiceFilters, type ServiceFilters } from "./service-filters.ts"
 import {
-  IS_LIVE,
   isCreatorShown,
+  isLiveService,
   type ShownService,
   shownColumns,
   toShownService,
@@ -38,7 +38,7 @@ const candidatesOf = (p: Span) =>
   db
     .select({ feedKey: sql<number>`${services.feedKey}`.as("candidate_key") })
     .from(services)
-    .where(and(IS_LIVE, sql`${services.feedKey} < CAST(${p.from} AS INTEGER)`))
+    .where(and(isLiveService, sql`${services.feedKey} < CAST(${p.from} AS INTEGER)`))
     .orderBy(desc(services.feedKey))
     .limit(p.window)
     .as("candidates")
@@ -92,7 +92,7 @@ export function listPublicServices(
 ): { items: ShownService[]; next: number | undefined } {
   const { platform = "", niche, price, days, city, after } = filters
   const from = after ?? Number.MAX_SAFE_INTEGER
-  const window = isNarrowed(filters) ? NARROWED_WINDOW : WINDOW
+  const window = hasServiceFilters(filters) ? NARROWED_WINDOW : WINDOW
   const rows = selectList.all({
     from,
     window,
@@ -102,12 +102,12 @@ export function listPublicServices(
     maxDays: days ?? 365,
     city: foldForComparison(city),
     isVerified: Number(filters.isVerified ?? 0),
-    hidden: blockedIdsOf(userId),
+    hidden: blockedIdsJson(userId),
     size: PAGE_SIZE + 1,
   })
   const shown = rows.slice(0, PAGE_SIZE)
   return {
-    items: shown.filter(({ userName }) => !isReaching(userName)).map(toShownService),
+    items: shown.filter(({ userName }) => !hasContactDetails(userName)).map(toShownService),
     next:
       rows.length > PAGE_SIZE
         ? (shown.at(-1)?.service.feedKey ?? undefined)

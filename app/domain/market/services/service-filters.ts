@@ -1,4 +1,4 @@
-import { readKey, readSearchText, stepOf } from "#app/domain/market/search/search-text.ts"
+import { readKey, readSearchText, readStep } from "#app/domain/market/search/search-text.ts"
 import { NICHES, type Niche, PRICE_STEPS, type PriceStep } from "#db/schema/market-words.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
@@ -22,12 +22,12 @@ export type ServiceFilters = {
 export const readServiceFilters = (query: URLSearchParams): ServiceFilters => ({
   platform: PLATFORMS.find((platform) => platform === query.get("platform")),
   niche: NICHES.find((niche) => niche === query.get("niche")),
-  price: stepOf(PRICE_STEPS, query.get("price")),
-  days: stepOf(DAY_STEPS, query.get("days")),
+  price: readStep(PRICE_STEPS, query.get("price")),
+  days: readStep(DAY_STEPS, query.get("days")),
   city: readSearchText(query.get("city")),
   isVerified: query.get("isVerified") === "1" ? "1" : undefined,
   after: readKey(query.get("after")),
 })
 
-export const isNarrowed = ({ after, ...filters }: ServiceFilters): boolean =>
+export const hasServiceFilters = ({ after, ...filters }: ServiceFilters): boolean =>
   Object.values(filters).some(Boolean)

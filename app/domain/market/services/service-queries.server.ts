@@ -3,9 +3,9 @@ import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { isBlockedBetween } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { ratingOf } from "#app/domain/market/creators/creator.ts"
 import { coverId } from "#app/domain/market/creators/creator-cards.server.ts"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { NotFound, orNotFound } from "#app/domain/shared/errors.ts"
-import { isReaching, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
+import { hasContactDetails, shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query, rowBy } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -37,7 +37,7 @@ export function findOwnService({ userId }: InfluencerActor, id: string): Service
 }
 
 /** A literal lets SQLite use the partial index. */
-export const IS_LIVE = sql`${services.state} = 'live' AND ${services.removedAt} IS NULL`
+export const isLiveService = sql`${services.state} = 'live' AND ${services.removedAt} IS NULL`
 
 /** Of `services` joined with their creators: neither hidden, suspended nor deleted. */
 export const isCreatorShown = and(
@@ -63,7 +63,7 @@ const selectShown = query((p: Params<{ id: string }>) =>
     .innerJoin(creators, eq(creators.userId, services.userId))
     .innerJoin(users, eq(users.id, services.userId))
     .innerJoin(profiles, eq(profiles.userId, services.userId))
-    .where(and(eq(services.id, p.id), IS_LIVE, isCreatorShown)),
+    .where(and(eq(services.id, p.id), isLiveService, isCreatorShown)),
 )
 
 type ShownRow = NonNullable<ReturnType<typeof selectShown.get>>
@@ -73,9 +73,9 @@ const withoutContacts = ({ title, description, needs, extras, ...service }: Serv
   id: service.id,
   userId: service.userId,
   title: shownName(title),
-  description: shownText(description),
-  needs: shownText(needs),
-  extras: extras.map((extra) => ({ ...extra, name: shownText(extra.name) })),
+  description: maskShownText(description),
+  needs: maskShownText(needs),
+  extras: extras.map((extra) => ({ ...extra, name: maskShownText(extra.name) })),
   platform: service.platform,
   type: service.type,
   quantity: service.quantity,
@@ -118,7 +118,7 @@ export const listShownServices = (userId: string) =>
 /** Undefined unless live, with a public profile, and without a block. */
 export function findOffered(viewerId: string | undefined, id: string): ShownService | undefined {
   const row = selectShown.get({ id })
-  const isSeen = row && row.pageState !== "draft" && !isReaching(row.userName)
+  const isSeen = row && row.pageState !== "draft" && !hasContactDetails(row.userName)
   if (!isSeen || isBlockedBetween(viewerId, row.service.userId)) return undefined
   return toShownService(row)
 }

@@ -6,7 +6,7 @@ import {
   singleLine,
   wholeNumberField,
 } from "#app/domain/shared/fields.ts"
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import { USAGE_KINDS } from "#db/schema/market-words.ts"
 import type { StoredExtra } from "#db/schema/services.ts"
@@ -24,13 +24,13 @@ const line = (maxLength: number, empty?: string) => singleLine(maxLength, empty,
 
 const rupees = (empty: string) =>
   rupeesField(z.string({ error: empty }).max(40, LEAST), LEAST).refine(
-    (paise) => paise >= LEAST_PAISE,
+    (paise) => paise >= MIN_PAYMENT_PAISE,
     LEAST,
   )
 
 /** 0 is the price of work for a product alone: docs/rules.md#product-only */
 const price = rupeesField(z.string({ error: "Please enter your price." }).max(40, LEAST)).refine(
-  (paise) => paise === 0 || paise >= LEAST_PAISE,
+  (paise) => paise === 0 || paise >= MIN_PAYMENT_PAISE,
   LEAST,
 )
 
@@ -116,7 +116,7 @@ export const ServiceInput = z
 export type ServiceInput = z.output<typeof ServiceInput>
 
 /** Twelve months unless said. */
-export const toRights = ({
+export const toUsageRights = ({
   usage,
   usageMonths = 12,
 }: Pick<OfferInput, "usage" | "usageMonths">) => ({
@@ -141,7 +141,7 @@ export function toServiceColumns({ price, first, second, third, ...rest }: Servi
     capacity,
     pricePaise: price,
     productPaise,
-    ...toRights(input),
+    ...toUsageRights(input),
     extras,
   }
 }

@@ -1,6 +1,6 @@
 import { findUnpayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { env } from "#app/platform/env.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
@@ -40,7 +40,7 @@ export function canPay(currency: Currency, hasRate: boolean, all: readonly Item[
       `${unready.name} has not set up payouts yet, so they cannot be paid. Ask them to, then pay.`,
     )
   }
-  return items.every(({ bidPaise }) => bidPaise >= LEAST_PAISE)
+  return items.every(({ bidPaise }) => bidPaise >= MIN_PAYMENT_PAISE)
     ? allow
     : deny("The least that can be paid to an influencer is ₹1.")
 }

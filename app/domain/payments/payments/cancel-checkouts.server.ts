@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { payments } from "#db/schema/payments.ts"
-import { ABANDONED } from "./payment.ts"
+import { ABANDONED_PAYMENT } from "./payment.ts"
 import { markFailed } from "./payment-steps.server.ts"
 
 /** A founder's payments name nobody while they own the account. */
@@ -19,6 +19,6 @@ export function cancelCheckoutsOf(brandId: string, personId?: string): void {
     personId === undefined ? undefined : isOfPerson(brandId, personId),
   )
   for (const payment of db.select().from(payments).where(isOpen).all()) {
-    markFailed(payment, ABANDONED, "cancel")
+    markFailed(payment, ABANDONED_PAYMENT, "cancel")
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import {
-  ABOUT_DISPUTE,
+  BANK_DISPUTE_PREFIX,
+  chargebackStatusOfEvent,
   endsBankDispute,
   LOST,
-  newestWords,
+  newestDisputeEvents,
   openDisputes,
-  statusOfWord,
 } from "#app/domain/books/ledger/bank-disputes.server.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -72,7 +72,7 @@ async function listDisputes(): Promise<Map<string, ProviderDispute> | undefined>
 
 /** Lists lag behind: before one takes back an end that was told, the dispute itself is asked for. */
 async function takeOverListed(listed: ProviderDispute): Promise<void> {
-  const newest = newestWords(listed.payment_id).get(listed.id)
+  const newest = newestDisputeEvents(listed.payment_id).get(listed.id)
   if (!endsBankDispute(newest) || wordOf(listed, newest) === newest) return takeOverDispute(listed)
   const answer = await providerDisputes.fetch(listed.id)
   if (answer.isOk && answer.value.payment_id === listed.payment_id) {
@@ -108,7 +108,7 @@ async function findDisputedPayment(providerPaymentId: string): Promise<PaymentRo
 /** Keeps where a dispute stands among the provider's words, if that is news. */
 function keepWord(dispute: ProviderDispute): void {
   const { id, payment_id: providerPaymentId } = dispute
-  const newest = newestWords(providerPaymentId).get(id)
+  const newest = newestDisputeEvents(providerPaymentId).get(id)
   const word = wordOf(dispute, newest)
   if (word === newest) return
   const now = clock.now()
@@ -131,9 +131,9 @@ function keepWord(dispute: ProviderDispute): void {
 
 /** The word of a webhook that would say so, or the newest one where that says so already. */
 function wordOf({ status, amount_deducted: taken }: ProviderDispute, newest?: string): string {
-  if (newest !== undefined && statusOfWord(newest) === status) return newest
-  if (status === "open") return `${ABOUT_DISPUTE}${newest ? "action_required" : "created"}`
-  if (status !== "closed") return `${ABOUT_DISPUTE}${status}`
+  if (newest !== undefined && chargebackStatusOfEvent(newest) === status) return newest
+  if (status === "open") return `${BANK_DISPUTE_PREFIX}${newest ? "action_required" : "created"}`
+  if (status !== "closed") return `${BANK_DISPUTE_PREFIX}${status}`
   // One that is closed and has taken money was lost before.
-  return taken || newest === LOST ? LOST : `${ABOUT_DISPUTE}closed`
+  return taken || newest === LOST ? LOST : `${BANK_DISPUTE_PREFIX}closed`
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import {
+  chargebackStatusOfEvent,
   LOST,
-  newestWords,
+  newestDisputeEvents,
   selectTaken,
-  statusOfWord,
 } from "#app/domain/books/ledger/bank-disputes.server.ts"
-import { requestRefund, unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
+import {
+  requestRefund,
+  unsentRefundPaise,
+} from "#app/domain/books/ledger/refund-requests.server.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -64,7 +67,7 @@ export function followBankDispute(
   keepDispute(payment, providerPaymentId, dispute, describedAt)
   if (payment.fulfilment === "none" || payment.providerPaymentId !== providerPaymentId) return
   const lostPaise = amount_deducted || amount
-  const isLost = newestWords(providerPaymentId).get(id) === LOST
+  const isLost = newestDisputeEvents(providerPaymentId).get(id) === LOST
   const taken = selectTaken.get({ disputeId: id, providerPaymentId })
   if (isLost && !taken && lostPaise) take(payment, id, Math.min(lostPaise, payment.amountPaise))
   else if (!isLost && taken) giveBack(payment, taken)
@@ -83,7 +86,7 @@ function keepDispute(
   const openedAt = created_at ? created_at * SECOND : describedAt
   const deductedPaise = dispute.amount_deducted ?? 0
   const values = {
-    status: statusOfWord(newestWords(providerPaymentId).get(id)),
+    status: chargebackStatusOfEvent(newestDisputeEvents(providerPaymentId).get(id)),
     amountPaise: dispute.amount ?? (deductedPaise || payment.amountPaise),
     deductedPaise,
     ...{ phase, reasonCode: reason_code, reasonDescription: reason_description },
@@ -129,7 +132,7 @@ function giveBack(
   db.delete(refunds).where(eq(refunds.id, taken.id)).run()
   postRefund(paymentId, { id: providerRefundId ?? "", amount: amountPaise, status: "failed" })
   postRecoveredLoss(paymentId, amountPaise)
-  const owedPaise = Math.min(amountPaise, unsentRefundOf(paymentId))
+  const owedPaise = Math.min(amountPaise, unsentRefundPaise(paymentId))
   logger.info({ event: "dispute.won_after_all", paymentId, amountPaise, owedPaise })
   if (owedPaise <= 0) return
   const reason = "the bank gave back what it took"

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm"
-import { primaryRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { byRefundRelevance } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
@@ -8,14 +8,14 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
-import { formatReceiptNumber, stageOf } from "./payment.ts"
+import { formatReceiptNumber, paymentStageOf } from "./payment.ts"
 
 const PAGE_SIZE = 20
 
 const refundStatus = sql<RefundStatus | null>`(SELECT ${refunds.status} FROM ${refunds}
   WHERE ${refunds.paymentId} = ${payments.id}
   AND ${refunds.providerPaymentId} = ${payments.providerPaymentId}
-  ORDER BY ${primaryRefund} LIMIT 1)`
+  ORDER BY ${byRefundRelevance} LIMIT 1)`
 
 const selectPage = query((p: Params<TimeCursor & { brandId: string }>) =>
   db
@@ -39,7 +39,7 @@ export function listOwnPayments({ userId }: BrandActor, after?: string) {
       ...pick(payment, "id", "amountPaise", "createdAt"),
       title,
       receiptNumber: formatReceiptNumber(payment),
-      stage: stageOf(payment, now, refundStatus ?? undefined),
+      stage: paymentStageOf(payment, now, refundStatus ?? undefined),
     }))
   return toTimePage(rows, PAGE_SIZE, "createdAt")
 }

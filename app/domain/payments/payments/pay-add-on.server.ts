@@ -3,12 +3,12 @@ import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { findUnpayable } from "#app/domain/identity/profiles/payout-country.server.ts"
-import { ApprovalNeeded, selectionOf } from "#app/domain/identity/team/approval.ts"
+import { ApprovalNeeded, approvalSelectionOf } from "#app/domain/identity/team/approval.ts"
 import { moneyModeOf } from "#app/domain/payments/payouts/money-mode.server.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { ADD_ONS, canAnswer } from "#app/domain/work/add-ons/add-on.ts"
-import { factsOf, findAddOnOf } from "#app/domain/work/add-ons/add-on-queries.server.ts"
+import { ADD_ONS, canAnswerAddOn } from "#app/domain/work/add-ons/add-on.ts"
+import { addOnFactsOf, findAddOnOf } from "#app/domain/work/add-ons/add-on-queries.server.ts"
 import type { TipInput } from "#app/domain/work/add-ons/add-on-schema.ts"
 import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { findPerson } from "#app/domain/work/conversations/threads.server.ts"
@@ -26,8 +26,8 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
   return actOnMoney(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const addOn = findAddOnOf(order, addOnId)
-    assertAllowed(canAnswer(addOn, "pay", actor.role, clock.now()))
-    assertAllowed(ADD_ONS[addOn.kind].canAdd(factsOf(order)))
+    assertAllowed(canAnswerAddOn(addOn, "pay", actor.role, clock.now()))
+    assertAllowed(ADD_ONS[addOn.kind].canAdd(addOnFactsOf(order)))
     const { projectId, applicationId, influencerId } = order
     requirePayable(influencerId, addOn.amountPaise)
     const { amountPaise } = addOn
@@ -41,7 +41,7 @@ export function startAddOnPayment(actor: BrandActor, orderId: string, addOnId: s
       { projectId, ...money, items: [item] },
       {
         subjectId: orderId,
-        selection: selectionOf("add-on", addOnId),
+        selection: approvalSelectionOf("add-on", addOnId),
       },
     )
   })
@@ -58,7 +58,7 @@ export const payTip = (actor: BrandActor, orderId: string, tip: TipInput) => {
     )
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error
-    const selection = selectionOf("add-on", createTip(actor, orderId, tip))
+    const selection = approvalSelectionOf("add-on", createTip(actor, orderId, tip))
     throw new ApprovalNeeded({ ...error.request, selection })
   }
 }

@@ -3,7 +3,7 @@ import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
 import { feeOf } from "#app/domain/books/ledger/fee.ts"
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { selectionOf } from "#app/domain/identity/team/approval.ts"
+import { approvalSelectionOf } from "#app/domain/identity/team/approval.ts"
 import { requireApproval } from "#app/domain/identity/team/require-approval.server.ts"
 import { createPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { keepCartBrief } from "#app/domain/market/services/cart.server.ts"
@@ -24,9 +24,9 @@ import { cartLines, privateProjects } from "#db/schema/services.ts"
 import { describeBill } from "./bill.ts"
 import { describeBought, isPayable, type Payable, toBrief } from "./bought-line.ts"
 import { canPay } from "./can-pay.server.ts"
-import { ABANDONED } from "./payment.ts"
+import { ABANDONED_PAYMENT } from "./payment.ts"
 import { markFailed } from "./payment-steps.server.ts"
-import { beginBought } from "./place-bought.server.ts"
+import { startPrivateOrder } from "./start-bought-orders.server.ts"
 import { insertPayment } from "./start-payment.server.ts"
 
 /** Tells whether the cart can be paid as it is shown. */
@@ -92,7 +92,7 @@ export function startCartPayment(
       return undefined
     }
     const { projectId } = first
-    const about = { subjectId: actor.userId, selection: selectionOf("cart", cart.shown) }
+    const about = { subjectId: actor.userId, selection: approvalSelectionOf("cart", cart.shown) }
     requireApproval(actor, { kind: "payment", amountPaise: totalPaise, ...about })
     return insertPayment(actor, { projectId, currency: "INR", fxRate: null, totalPaise, items })
   })
@@ -115,7 +115,7 @@ const freeOrders = rateLimiter({ name: "free-orders", points: 50, perSeconds: DA
 /** docs/rules.md#product-only @throws RateLimited */
 function orderForFree(brandId: string, item: ReturnType<typeof buy>): void {
   consumeRateLimit(freeOrders, brandId)
-  beginBought(brandId, { ...item, niche: "", itemId: null }, { way: "place" })
+  startPrivateOrder(brandId, { ...item, niche: "", itemId: null }, { way: "place" })
   db.delete(cartLines).where(eq(cartLines.id, item.lineId)).run()
 }
 
@@ -163,6 +163,6 @@ function giveUpOpenPayment({ userId }: BrandActor): void {
     if (payment.status === "attempted") {
       throw new Conflict("Another payment for your cart is being confirmed. Wait for it.")
     }
-    markFailed(payment, ABANDONED, "cancel")
+    markFailed(payment, ABANDONED_PAYMENT, "cancel")
   }
 }

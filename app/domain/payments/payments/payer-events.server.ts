@@ -5,7 +5,7 @@ import { type CopyRow, stretchesOf, type User } from "#app/domain/shared/persona
 import { readJson } from "#app/domain/shared/read-json.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { BATCH, inBatches } from "#app/platform/db-maintenance.server.ts"
+import { inBatches, MAX_ROWS_PER_BATCH } from "#app/platform/db-maintenance.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 
 /** Found anywhere in a body. */
@@ -131,7 +131,7 @@ function ownPartOf(userId: string, entity: unknown): string | null {
 export function forgetWebhookBodies(): Promise<number> {
   const { eventId, receivedAt, body } = webhookEvents
   const isOld = and(lt(receivedAt, clock.now() - 90 * DAY), ne(body, ""))
-  const old = db.select({ eventId }).from(webhookEvents).where(isOld).limit(BATCH)
+  const old = db.select({ eventId }).from(webhookEvents).where(isOld).limit(MAX_ROWS_PER_BATCH)
   const emptyOld = db.update(webhookEvents).set({ body: "" }).where(inArray(eventId, old))
   return inBatches(() => emptyOld.run().changes)
 }

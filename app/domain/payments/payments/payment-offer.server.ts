@@ -68,7 +68,7 @@ export function quotePayment(
     canPay: canPay(currency, hasRate, items),
   }
 }
-export type Quote = ReturnType<typeof quotePayment>
+export type PaymentQuote = ReturnType<typeof quotePayment>
 
 /** Pending applicants of an open project with places for them, or shortlisted ones not paid yet. */
 function findPayable(

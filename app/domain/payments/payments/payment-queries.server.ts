@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm"
 import {
-  primaryRefund,
+  byRefundRelevance,
   refundStatusOfItem,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
@@ -22,7 +22,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { describeBill } from "./bill.ts"
 import { fingerprintOf } from "./bill-fingerprint.server.ts"
-import { formatReceiptNumber, stageOf } from "./payment.ts"
+import { formatReceiptNumber, paymentStageOf } from "./payment.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -35,7 +35,7 @@ export const findPaymentByOrder = rowBy(payments, "providerOrderId")
 /** The payment for which one of the provider's payments was kept, or is being confirmed. */
 export const findPaymentByProviderPayment = rowBy(payments, "providerPaymentId")
 
-export const awaitsMoney = (paymentId: string): boolean =>
+export const isPaymentUnfulfilled = (paymentId: string): boolean =>
   findPaymentRow(paymentId)?.fulfilment === "none"
 
 const selectGone = query((p: Params<{ userId: string }>) =>
@@ -46,7 +46,7 @@ const selectGone = query((p: Params<{ userId: string }>) =>
 )
 
 /** Tells that a provider's payment belongs to an erased brand. */
-export function isOfErased({ id, order_id: orderId }: Pick<ProviderPayment, "id" | "order_id">) {
+export function isErasedBrand({ id, order_id: orderId }: Pick<ProviderPayment, "id" | "order_id">) {
   const payment =
     findPaymentByProviderPayment(id) ?? (orderId ? findPaymentByOrder(orderId) : undefined)
   return payment !== undefined && selectGone.get({ userId: payment.brandId }) !== undefined
@@ -109,7 +109,7 @@ const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | 
     .where(
       sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}`,
     )
-    .orderBy(primaryRefund)
+    .orderBy(byRefundRelevance)
     .limit(1),
 )
 
@@ -128,7 +128,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
   return {
     ...payment,
     refundStatus,
-    stage: stageOf(payment, clock.now(), refundStatus),
+    stage: paymentStageOf(payment, clock.now(), refundStatus),
     receiptNumber: formatReceiptNumber(payment),
     items,
     /** The tip or add-on that it pays for. */

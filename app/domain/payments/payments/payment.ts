@@ -34,7 +34,7 @@ export const NOTIFY_FAILED_PAYMENT = "notify-failed-payment"
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"
 
 /** The error code of a payment that nobody made. */
-export const ABANDONED = "abandoned"
+export const ABANDONED_PAYMENT = "abandoned"
 
 /** Releases the project afterwards. */
 export const OPEN_FOR_MINUTES = 30
@@ -52,7 +52,7 @@ export type PaymentStage =
   | "refunded"
 
 /** Returns the stage that a brand sees at `now`. `refundStatus` is that of the last refund. */
-export function stageOf(
+export function paymentStageOf(
   payment: Pick<Payment, "status" | "fulfilment" | "providerOrderId" | "expiresAt">,
   now: number,
   refundStatus?: RefundStatus,
@@ -77,7 +77,7 @@ export const PART_NOTES: Record<RefundStatus, string> = {
 }
 
 /** Describes the returned money of one completed order. */
-export const RETURN_NOTES: Record<RefundStatus, string> = {
+export const COMPLETED_ORDER_REFUND_NOTES: Record<RefundStatus, string> = {
   due: "completed, money of it goes back",
   pending: "completed, money of it is on its way back",
   processed: "completed, money of it was sent back",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { ABOUT_DISPUTE } from "#app/domain/books/ledger/bank-disputes.server.ts"
+import { BANK_DISPUTE_PREFIX } from "#app/domain/books/ledger/bank-disputes.server.ts"
 import { handlePayoutWebhook } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { readJson } from "#app/domain/shared/read-json.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
@@ -27,12 +27,12 @@ import {
   findPaymentByOrder,
   findPaymentByProviderPayment,
   findPaymentRow,
-  isOfErased,
+  isErasedBrand,
   type PaymentRow,
 } from "./payment-queries.server.ts"
 import { markAttempted, markFailed } from "./payment-steps.server.ts"
 import { recordRefund } from "./refunds.server.ts"
-import { settle } from "./settle.server.ts"
+import { settlePayment } from "./settle.server.ts"
 
 /**
  * The browser comes back from the checkout and says that a payment was made. Believed only with the
@@ -71,7 +71,7 @@ export async function receiveReturn(
 async function settleNow(payment: PaymentRow, id: string): Promise<"settled" | "confirming"> {
   const answer = await razorpay.fetchPayment(id)
   if (answer.isOk && answer.value.status === "captured") {
-    const outcome = settle(payment.id, answer.value, "callback")
+    const outcome = settlePayment(payment.id, answer.value, "callback")
     return outcome === "mismatch" ? "confirming" : "settled"
   }
   const status = answer.isOk ? answer.value.status : answer.kind
@@ -95,7 +95,7 @@ const Envelope = z.object({
 type Webhook = z.output<typeof Envelope>
 
 /** Takes a webhook of the provider as it came: each event once. False when its signature is forged. */
-export function receiveWebhook(
+export function handlePaymentWebhook(
   body: Uint8Array,
   headers: { signature: string | undefined; eventId: string | undefined },
 ): boolean {
@@ -119,7 +119,7 @@ export function receiveWebhook(
       providerPaymentId: payment?.id ?? dispute?.payment_id,
       providerDisputeId: dispute?.id,
       // Of a payer who was erased nothing is kept again, and of a payout no account in clear.
-      body: (payment && isOfErased(payment)) || type.startsWith("payout.") ? "" : text,
+      body: (payment && isErasedBrand(payment)) || type.startsWith("payout.") ? "" : text,
       occurredAt: webhook?.created_at === undefined ? undefined : webhook.created_at * SECOND,
       receivedAt: now,
       processedAt: now,
@@ -146,7 +146,7 @@ function apply({ event, payload, created_at: createdAt }: Webhook, report: unkno
   if (event.startsWith("refund.") && payload.refund) {
     return applyRefund(payload.refund.entity, payload.payment?.entity)
   }
-  if (event.startsWith(ABOUT_DISPUTE)) return handleDisputeWebhook(event, payload, createdAt)
+  if (event.startsWith(BANK_DISPUTE_PREFIX)) return handleDisputeWebhook(event, payload, createdAt)
   const reported = payload.payment?.entity
   const payment = reported?.order_id ? findPaymentByOrder(reported.order_id) : undefined
   if (!reported || !payment) {
@@ -154,7 +154,7 @@ function apply({ event, payload, created_at: createdAt }: Webhook, report: unkno
     return reported ? "unknown-order" : "ignored"
   }
   if (event === "payment.captured" || event === "order.paid") {
-    return settle(payment.id, reported, "webhook")
+    return settlePayment(payment.id, reported, "webhook")
   }
   if (event === "payment.authorized") {
     markAttempted(payment, reported.id)

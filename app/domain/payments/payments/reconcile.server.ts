@@ -6,11 +6,11 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
-import { ABANDONED, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
+import { ABANDONED_PAYMENT, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
 import { postProviderFee } from "./payment-postings.server.ts"
 import { findPaymentByOrder, findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markAttempted, markFailed } from "./payment-steps.server.ts"
-import { settle } from "./settle.server.ts"
+import { settlePayment } from "./settle.server.ts"
 
 /**
  * Asks the provider what became of a payment, and settles, captures or gives up accordingly. Returns when
@@ -24,7 +24,7 @@ export async function checkPayment(paymentId: string): Promise<number | undefine
   const attempts = providerOrderId === null ? [] : await fetchAttempts(providerOrderId)
   const captured =
     attempts.find(({ status }) => status === "captured") ?? (await capture(payment, attempts))
-  if (captured && settle(paymentId, captured, "check") !== "mismatch") return undefined
+  if (captured && settlePayment(paymentId, captured, "check") !== "mismatch") return undefined
   giveUpIfOver(payment, attempts)
   const age = nextCheckAge(clock.now() - payment.createdAt)
   return age === undefined ? undefined : payment.createdAt + age
@@ -67,7 +67,7 @@ function giveUpIfOver(payment: PaymentRow, attempts: ProviderPayment[]): void {
     // Changes during the call are newer than its answer.
     const isAsItWas =
       now?.status === payment.status && now.providerPaymentId === payment.providerPaymentId
-    if (isAsItWas) markFailed(now, failed?.error_code ?? ABANDONED)
+    if (isAsItWas) markFailed(now, failed?.error_code ?? ABANDONED_PAYMENT)
   })
 }
 
@@ -112,7 +112,7 @@ export function takeOverCapture(made: ProviderPayment): boolean {
     if (isCaptured) logger.error({ event: "audit.unknown_capture", providerPaymentId: made.id })
     return isCaptured
   }
-  if (isCaptured) settle(payment.id, made, "check")
+  if (isCaptured) settlePayment(payment.id, made, "check")
   // It keeps its fee of a second payment of one order as well, and of what went back.
   postProviderFee(payment.id, made)
   return isCaptured

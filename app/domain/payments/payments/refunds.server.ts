@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, or, sum } from "drizzle-orm"
 import { GATEWAY, refundsOf } from "#app/domain/books/ledger/accounts.ts"
-import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
-import { move, post, timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { repeatedEntryId } from "#app/domain/books/ledger/entry-keys.ts"
+import { countPosted, moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { REFUND_STEPS, refundReceipt } from "#app/domain/books/ledger/refund.ts"
 import * as requests from "#app/domain/books/ledger/refund-requests.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -92,7 +92,7 @@ function saveRefund(paymentId: string, row: RefundRow | undefined, reported: Pro
 
 /** Drops what was requested in place of a failed refund that arrived; if it was sent, the money went back twice. */
 function dropRetry(row: RefundRow): void {
-  const next = requests.findRetry(row)
+  const next = requests.findReplacement(row)
   if (next?.status === "due") {
     cancelJob(SEND_REFUND, next.id)
     db.delete(refunds).where(eq(refunds.id, next.id)).run()
@@ -105,7 +105,7 @@ function dropRetry(row: RefundRow): void {
 /** An unexplained refund stops payouts; a failed one made by hand is sent by us instead. */
 function weigh(row: RefundRow | undefined, reported: ProviderRefund, paymentId: string): void {
   const { payment_id: providerPaymentId, status } = reported
-  const amountPaise = requests.unsentRefundOf(paymentId)
+  const amountPaise = requests.unsentRefundPaise(paymentId)
   const about = { paymentId, providerPaymentId }
   if (amountPaise < 0) logger.error({ event: "refund.unexplained", ...about })
   if (amountPaise <= 0 || row?.reason !== BY_HAND || status !== "failed") return
@@ -117,14 +117,14 @@ type Sent = Pick<ProviderRefund, "id" | "amount" | "status">
 
 /** Posts a refund that arrived, or takes back its posting when it failed after all: docs/rules.md#the-books */
 export function postRefund(paymentId: string, { id, amount, status }: Sent): void {
-  const sent = timesPosted("refund", id)
-  const isSent = sent > timesPosted("refund_failed", id)
+  const sent = countPosted("refund", id)
+  const isSent = sent > countPosted("refund_failed", id)
   if (status === "processed" && !isSent) {
-    const lines = move(GATEWAY, refundsOf(paymentId), amount)
-    post({ kind: "refund", about: nthTime(id, sent + 1), paymentId }, lines)
+    const lines = moveLines(GATEWAY, refundsOf(paymentId), amount)
+    postEntry({ kind: "refund", about: repeatedEntryId(id, sent + 1), paymentId }, lines)
   } else if (status === "failed" && isSent) {
-    const lines = move(refundsOf(paymentId), GATEWAY, amount)
-    post({ kind: "refund_failed", about: nthTime(id, sent), paymentId }, lines)
+    const lines = moveLines(refundsOf(paymentId), GATEWAY, amount)
+    postEntry({ kind: "refund_failed", about: repeatedEntryId(id, sent), paymentId }, lines)
   }
 }
 

@@ -3,9 +3,9 @@ import { refundReceipt } from "#app/domain/books/ledger/refund.ts"
 import {
   nameItem,
   type RefundRow,
-  unsentRefundOf,
+  unsentRefundPaise,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { freeForRefund } from "#app/domain/payments/payouts/advance-hold.server.ts"
+import { releaseHoldForRefund } from "#app/domain/payments/payouts/advance-hold.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -28,13 +28,13 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
     return follow(known, requireProviderAnswer(reported))
   }
   // Money on hold for influencers cannot go back.
-  const freedAt = await freeForRefund(known.paymentId)
+  const freedAt = await releaseHoldForRefund(known.paymentId)
   if (freedAt !== undefined) return freedAt
   // It may have been sent or dropped meanwhile.
   const refund = findRefundRow(refundId)
   const payment = refund && findPaymentRow(refund.paymentId)
   if (!payment || !refund.providerPaymentId || refund.status !== "due") return undefined
-  if (isOfKept(refund, payment) && unsentRefundOf(payment.id) < 0) {
+  if (isOfKept(refund, payment) && unsentRefundPaise(payment.id) < 0) {
     return reduceByOthers(refund, payment)
   }
   const isWhole = refund.amountPaise === payment.amountPaise
@@ -73,7 +73,9 @@ async function reduceByOthers(refund: RefundRow, payment: PaymentRow, orElse?: (
     const waiting = findRefundRow(refund.id)
     if (waiting?.status !== "due") return undefined
     const { amountPaise } = waiting
-    const owed = isOfKept(waiting, payment) ? amountPaise + unsentRefundOf(payment.id) : amountPaise
+    const owed = isOfKept(waiting, payment)
+      ? amountPaise + unsentRefundPaise(payment.id)
+      : amountPaise
     const leftPaise = Math.min(stillThere, owed)
     const isDue = and(eq(refunds.id, refund.id), eq(refunds.status, "due"))
     if (leftPaise >= amountPaise) orElse?.()

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from "drizzle-orm"
 import { requestRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { spendApproval } from "#app/domain/identity/team/require-approval.server.ts"
+import { consumeApproval } from "#app/domain/identity/team/require-approval.server.ts"
 import { acceptedAtOf } from "#app/domain/market/applications/application.ts"
 import { isOrderOfApplicant } from "#app/domain/market/applications/application-queries.server.ts"
-import { stateOf } from "#app/domain/market/applications/application-table.ts"
+import { applicationStateOf } from "#app/domain/market/applications/application-table.ts"
 import { stepApplication } from "#app/domain/market/applications/step-application.server.ts"
 import { findPrivateProject } from "#app/domain/market/projects/private-projects.server.ts"
 import { projectListColumns } from "#app/domain/market/projects/project-queries.server.ts"
@@ -26,17 +26,17 @@ import { CHECK_PAYMENT } from "./payment.ts"
 import { postProviderFee, postUnusedMoney } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
-import { placeBought, sendBackUnavailable } from "./place-bought.server.ts"
 import { closeWhenWhole, isGoingBack, postEarlierRefunds } from "./refunds.server.ts"
+import { placeBought, refundUnavailable } from "./start-bought-orders.server.ts"
 
-export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
+export type SettlementOutcome = "settled" | "refund-due" | "already" | "mismatch"
 
 /** The one place where a payment's money, or NotFound, becomes orders or goes back: docs/rules.md#settled-once */
-export function settle(
+export function settlePayment(
   paymentId: string,
   captured: ProviderPayment,
   via: "callback" | "webhook" | "check",
-): Settlement {
+): SettlementOutcome {
   return write(() => {
     const payment = findPaymentRow(paymentId)
     if (!payment) throw new NotFound("Payment not found.")
@@ -66,7 +66,7 @@ export function settle(
     const refusal = fulfilPayment(payment)
     if (refusal === undefined) {
       markPaid(payment, "settle", captured.id)
-      sendBackUnavailable(paymentId)
+      refundUnavailable(paymentId)
       logger.info({ event: "payment.settled", ...about })
       return "settled"
     }
@@ -101,7 +101,7 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   for (const { id, orderId } of items) if (orderId) startOrder(orderId, id)
   changePlaces(payment.projectId, pending.length)
   const selection = items.map(({ applicationId }) => applicationId)
-  spendApproval(payment.brandId, { kind: "payment", subjectId: payment.projectId, selection })
+  consumeApproval(payment.brandId, { kind: "payment", subjectId: payment.projectId, selection })
   return undefined
 }
 
@@ -152,7 +152,7 @@ function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemR
     ...(deliveryDays !== null && { deliveryDays }),
     ...(termsId !== null && { termsId }),
   }
-  const applicant = { id: applicationId, projectId, influencerId, state: stateOf(item) }
+  const applicant = { id: applicationId, projectId, influencerId, state: applicationStateOf(item) }
   // Nobody has to wait for the payment: who hears that the order started needs no other word.
   stepApplication(applicant, "shortlist", { actorId: brandId, changes, data: { isPaid: 1 } })
   const order = { projectId, applicationId, influencerId, brandId, currency, amountMinor }

@@ -10,7 +10,7 @@ import { findOpenPaymentId } from "#app/domain/market/projects/project-queries.s
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { isDone, requireTransition } from "#app/domain/shared/transitions.ts"
+import { isTransitionDone, requireTransition } from "#app/domain/shared/transitions.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -19,13 +19,13 @@ import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import {
-  ABANDONED,
+  ABANDONED_PAYMENT,
   CHECK_PAYMENT,
   nextCheckAge,
   OPEN_FOR_MINUTES,
   PAYMENT_STEPS,
 } from "./payment.ts"
-import { type Quote, quotePayment } from "./payment-offer.server.ts"
+import { type PaymentQuote, quotePayment } from "./payment-offer.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markFailed } from "./payment-steps.server.ts"
 
@@ -69,7 +69,7 @@ export function startPayment(
 }
 
 type PaidSubject = Pick<ApprovalRequest, "subjectId" | "selection">
-type Bought = Pick<Quote, "projectId" | "currency" | "fxRate" | "totalPaise"> & {
+type Bought = Pick<PaymentQuote, "projectId" | "currency" | "fxRate" | "totalPaise"> & {
   items: readonly Omit<typeof paymentItems.$inferInsert, "id" | "paymentId">[]
 }
 
@@ -77,7 +77,7 @@ type Bought = Pick<Quote, "projectId" | "currency" | "fxRate" | "totalPaise"> & 
 export function openPayment(actor: BrandActor, quote: Bought, about: PaidSubject) {
   const open = findPaymentRow(findOpenPaymentId(quote.projectId) ?? "")
   const isOver = open?.status === "created" && open.expiresAt <= clock.now()
-  if (open && isOver) markFailed(open, ABANDONED)
+  if (open && isOver) markFailed(open, ABANDONED_PAYMENT)
   else if (open && isForSame(open, quote)) return { paymentId: open.id, isNew: false }
   else if (open) throw new Conflict("Another payment for this project is open.")
   requireApproval(actor, { kind: "payment", amountPaise: quote.totalPaise, ...about })
@@ -183,13 +183,13 @@ export function cancelPayment(actor: BrandActor, paymentId: string): { projectId
     const payment = findPaymentRow(paymentId)
     if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")
     const { status, projectId } = payment
-    if (isDone(PAYMENT_STEPS, status, "cancel")) return { projectId }
+    if (isTransitionDone(PAYMENT_STEPS, status, "cancel")) return { projectId }
     const refusal =
       status === "attempted"
         ? "This payment is being confirmed, so it cannot be cancelled any more."
         : "This payment is already made."
     requireTransition(PAYMENT_STEPS, status, "cancel", refusal)
-    markFailed(payment, ABANDONED, "cancel")
+    markFailed(payment, ABANDONED_PAYMENT, "cancel")
     return { projectId }
   })
 }

@@ -1,4 +1,4 @@
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import {
   ProviderUnavailable,
   requireProviderAnswer,
@@ -21,12 +21,12 @@ import {
 import { claimTry, dropClaim, recordDebt } from "./payout-steps.server.ts"
 
 /** When to look again; undefined when nothing is left to ask. @throws ProviderUnavailable */
-export type NextLook = Promise<number | undefined>
+export type NextCheck = Promise<number | undefined>
 
-const { isElsewhere, leftOf, recordTransfer, shareOf } = hold
+const { isPaidToOtherAccount, unreversedPaise, recordTransfer, heldShareOf } = hold
 
 /** Brings the money on hold for an order to its share: docs/rules.md#money-on-hold */
-export async function advanceHold(orderId: string): NextLook {
+export async function advanceHold(orderId: string): NextCheck {
   const transfer = findAliveTransfer(orderId)
   if (!transfer) {
     const begun = hold.beginHold(orderId)
@@ -36,12 +36,12 @@ export async function advanceHold(orderId: string): NextLook {
   }
   if (transfer.status === "asked") return resume(transfer)
   if (transfer.status !== "held") return undefined
-  const leavePaise = isElsewhere(transfer) ? 0 : shareOf(orderId)
-  return leftOf(transfer) > leavePaise ? reverseTo(transfer, leavePaise) : undefined
+  const leavePaise = isPaidToOtherAccount(transfer) ? 0 : heldShareOf(orderId)
+  return unreversedPaise(transfer) > leavePaise ? reverseTo(transfer, leavePaise) : undefined
 }
 
 /** Frees the money of a payment that is on hold and belongs to its brand; returns until when to wait for it. */
-export async function freeForRefund(paymentId: string): NextLook {
+export async function releaseHoldForRefund(paymentId: string): NextCheck {
   for (const { orderId } of listOrdersOnHold(paymentId)) {
     // A hold is asked for and freed in fewer steps.
     for (let looks = 0; looks < 5; looks += 1) {
@@ -54,14 +54,14 @@ export async function freeForRefund(paymentId: string): NextLook {
 }
 
 /** Finds out whether the provider has a transfer that was asked for; asks again if not. */
-async function resume(transfer: TransferRow): NextLook {
+async function resume(transfer: TransferRow): NextCheck {
   const { id, orderId, providerPaymentId, amountPaise } = transfer
   const claimedUntil = claimTry(transfers, id)
   if (claimedUntil !== undefined) return claimedUntil
   if (await isAtProvider(transfer)) return clock.now()
-  const isWanted = shareOf(orderId) === amountPaise && !isElsewhere(transfer)
+  const isWanted = heldShareOf(orderId) === amountPaise && !isPaidToOtherAccount(transfer)
   if (isWanted && providerPaymentId !== null) await ask(transfer)
-  else hold.recordMiss(transfer, "It was called off before the provider had it.")
+  else hold.recordMissingTransfer(transfer, "It was called off before the provider had it.")
   return clock.now()
 }
 
@@ -75,7 +75,7 @@ async function ask(transfer: TransferRow): Promise<void> {
     // An earlier call of ours may be in the way.
   } else if (!(await isAtProvider(transfer))) {
     await reverseOthers(transfer)
-    hold.recordMiss(transfer, answer.description)
+    hold.recordMissingTransfer(transfer, answer.description)
   }
 }
 
@@ -121,7 +121,7 @@ export const followTransfer = async (transfer: TransferRow) =>
   recordTransfer(transfer.id, await fetchReport(transfer))
 
 /** Releases a share as the only one of its order, unless `isStopped` at the last moment. */
-export async function releaseHeld(transfer: TransferRow, isStopped: () => boolean): NextLook {
+export async function releaseTransfer(transfer: TransferRow, isStopped: () => boolean): NextCheck {
   const claimedUntil = claimTry(transfers, transfer.id)
   if (claimedUntil !== undefined) return claimedUntil
   try {
@@ -139,7 +139,7 @@ export async function releaseHeld(transfer: TransferRow, isStopped: () => boolea
 }
 
 /** Reverses, once, the money of a transfer that is held or has arrived, except `leavePaise`. */
-export async function reverseTo(transfer: TransferRow, leavePaise: number): NextLook {
+export async function reverseTo(transfer: TransferRow, leavePaise: number): NextCheck {
   const claimedUntil = claimTry(transfers, transfer.id)
   if (claimedUntil !== undefined) return claimedUntil
   let isUnknown = false
@@ -151,7 +151,7 @@ export async function reverseTo(transfer: TransferRow, leavePaise: number): Next
     if (tooMuch <= 0 || (status !== "held" && status !== "settled")) return clock.now()
     isUnknown = true
     // The provider reverses no less than a rupee: all of it is, and goes another way.
-    const paise = tooMuch < LEAST_PAISE ? left : tooMuch
+    const paise = tooMuch < MIN_PAYMENT_PAISE ? left : tooMuch
     const answer = await route.reverseTransfer(idOf(transfer), paise)
     isUnknown = !answer.isOk && answer.kind !== "refused"
     if (!answer.isOk && answer.kind === "refused") await recordRefusal(transfer, answer.description)
@@ -173,7 +173,8 @@ async function recordRefusal(transfer: TransferRow, description: string): Promis
   // It may have been refused because it is done already.
   const status = await followTransfer(transfer)
   const now = findTransferRow(transfer.id)
-  if (status === "held" && now && leftOf(now) === leftOf(transfer)) throw refusedBy(description)
+  if (status === "held" && now && unreversedPaise(now) === unreversedPaise(transfer))
+    throw refusedBy(description)
   if (status !== "settled") return
   const about = { transferId: transfer.id, description: withoutNumbers(description) }
   logger.error({ event: "transfer.reversal_refused", ...about })

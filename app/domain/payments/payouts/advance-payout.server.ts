@@ -10,8 +10,8 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import * as holds from "./advance-hold.server.ts"
-import { isElsewhere, leftOf } from "./hold.server.ts"
-import { OPEN_PAYOUTS, openedUntil, PAYOUT_STEPS, PAYOUT_STOPS } from "./payout.ts"
+import { isPaidToOtherAccount, unreversedPaise } from "./hold.server.ts"
+import { accountNumberOpenUntil, OPEN_PAYOUTS, PAYOUT_STEPS, PAYOUT_STOPS } from "./payout.ts"
 import {
   findAliveTransfer,
   findPayoutRow,
@@ -21,11 +21,11 @@ import {
   pagesOfPayouts,
 } from "./payout-queries.server.ts"
 import { recordPayoutEvent, stepPayout } from "./payout-steps.server.ts"
-import { findPayoutStop, wayOf } from "./payout-stop.server.ts"
-import { followByX, sendByX } from "./x-payouts.server.ts"
+import { choosePayoutWay, findPayoutStop } from "./payout-stop.server.ts"
+import { followRazorpayXPayout, sendByRazorpayX } from "./razorpayx-payouts.server.ts"
 
-type NextLook = holds.NextLook
-const { advanceHold, followTransfer, releaseHeld, reverseTo } = holds
+type NextLook = holds.NextCheck
+const { advanceHold, followTransfer, releaseTransfer, reverseTo } = holds
 
 /** Covers lost webhooks. */
 const LOOK_AGAIN_AFTER_MS = 6 * HOUR
@@ -64,15 +64,15 @@ function passTime({ id }: PayoutRow, action: "fallDue" | "retry", at: number): n
 }
 
 async function send(payout: PayoutRow): NextLook {
-  const openUntil = openedUntil(payout, clock.now())
+  const openUntil = accountNumberOpenUntil(payout, clock.now())
   if (openUntil !== undefined) return openUntil
   correctWithholding(payout.id, findSourceOf(payout)?.paymentId)
   const found = findPayoutStop(payout)
   if (found?.stop === "hold_ending") return advanceHold(payout.orderId)
   if (found && PAYOUT_STOPS[found.stop] === "influencer") recordBlock(payout)
   if (found) return found.until
-  const way = wayOf(payout)
-  if (way === "x") return (await sendByX(payout)) ?? nextLook(payout.id)
+  const way = choosePayoutWay(payout)
+  if (way === "x") return (await sendByRazorpayX(payout)) ?? nextLook(payout.id)
   // The operator pays the rest by hand: `recordManualPayout`.
   return way === "route" ? sendByRoute(payout) : undefined
 }
@@ -90,10 +90,11 @@ function recordBlock({ id }: PayoutRow): void {
 /** The share has to be on hold before it is released. */
 async function sendByRoute({ id, orderId }: PayoutRow): NextLook {
   const transfer = findAliveTransfer(orderId)
-  if (transfer?.status !== "held" || isElsewhere(transfer)) return advanceHold(orderId)
+  if (transfer?.status !== "held" || isPaidToOtherAccount(transfer)) return advanceHold(orderId)
   write(() => {
     const payout = findPayoutRow(id)
-    if (payout?.status !== "due" || openedUntil(payout, clock.now()) !== undefined) return
+    if (payout?.status !== "due" || accountNumberOpenUntil(payout, clock.now()) !== undefined)
+      return
     if (!findPayoutStop(payout)) stepPayout(payout, "send", { way: "route" })
   })
   return clock.now()
@@ -102,7 +103,7 @@ async function sendByRoute({ id, orderId }: PayoutRow): NextLook {
 async function follow(payout: PayoutRow): NextLook {
   const isByX = payout.way === "x"
   if (!isByX && !findAliveTransfer(payout.orderId)) return undefined
-  const waitsUntil = (await (isByX ? followByX(payout) : followByRoute(payout))) ?? 0
+  const waitsUntil = (await (isByX ? followRazorpayXPayout(payout) : followByRoute(payout))) ?? 0
   return waitsUntil > clock.now() ? waitsUntil : nextLook(payout.id)
 }
 
@@ -113,11 +114,11 @@ async function followByRoute(payout: PayoutRow): NextLook {
   if (transfer.status === "asked") return advanceHold(orderId)
   if (status === "reversing" && transfer.status !== "released") return reverseTo(transfer, 0)
   if (status === "processing" && transfer.status === "held") {
-    const left = leftOf(transfer)
+    const left = unreversedPaise(transfer)
     // Withheld taxes come back before the release; less than was earned is not released.
-    if (isElsewhere(transfer) || left < amountPaise) return reverseTo(transfer, 0)
+    if (isPaidToOtherAccount(transfer) || left < amountPaise) return reverseTo(transfer, 0)
     if (left > amountPaise) return reverseTo(transfer, amountPaise)
-    return releaseHeld(transfer, () => isCalledOff(id))
+    return releaseTransfer(transfer, () => isCalledOff(id))
   }
   await followTransfer(transfer)
   return undefined
@@ -158,7 +159,7 @@ export async function sweepPayouts(): Promise<number> {
   for (const status of OPEN_PAYOUTS) {
     for (const page of pagesOfPayouts(status, now)) {
       const found = page.filter(
-        (one) => status !== "due" || isOnHold(one.orderId) || wayOf(one) !== "manual",
+        (one) => status !== "due" || isOnHold(one.orderId) || choosePayoutWay(one) !== "manual",
       )
       // A job that is scheduled already keeps its earlier time.
       write(() => {

@@ -24,7 +24,7 @@ export class Refused extends Error {
 const OURS = [401, 403, 404]
 
 /** @throws Refused, or ProviderUnavailable without the provider's words: they would come into the log */
-export function requireTaken<T>(answer: ProviderAnswer<T>): T {
+export function requireAccepted<T>(answer: ProviderAnswer<T>): T {
   if (answer.isOk) return answer.value
   const { kind, status, description } = answer
   if (kind === "refused" && !OURS.includes(status)) throw new Refused(description)
@@ -44,12 +44,12 @@ export async function createLinkedAccount(
   const holder = findHolder(userId, details)
   if (!holder) return undefined
   const accountId = row.providerAccountId ?? (await openAccount(userId, holder))
-  if (row.providerAccountId) requireTaken(await linkedAccounts.update(accountId, holder))
+  if (row.providerAccountId) requireAccepted(await linkedAccounts.update(accountId, holder))
   await nameHolder(accountId, holder, details)
-  const product = requireTaken(await linkedAccounts.requestProduct(accountId))
+  const product = requireAccepted(await linkedAccounts.requestProduct(accountId))
   const { accountNumber, ifsc, legalName: beneficiaryName } = details
   const bank = { accountNumber, ifsc, beneficiaryName }
-  return requireTaken(await linkedAccounts.setBankAccount(accountId, product.id, bank))
+  return requireAccepted(await linkedAccounts.setBankAccount(accountId, product.id, bank))
 }
 
 function findHolder(userId: string, details: BankDetails): AccountHolder | undefined {
@@ -78,8 +78,8 @@ async function openAccount(userId: string, holder: AccountHolder): Promise<strin
   const existing = answer.isOk ? undefined : existingAccountOf(answer)
   const account =
     existing === undefined
-      ? requireTaken(answer)
-      : requireTaken(await linkedAccounts.fetch(existing))
+      ? requireAccepted(answer)
+      : requireAccepted(await linkedAccounts.fetch(existing))
   if (account.notes.user_id !== userId) throw new Refused(TAKEN)
   write(() =>
     db
@@ -89,7 +89,7 @@ async function openAccount(userId: string, holder: AccountHolder): Promise<strin
       .run(),
   )
   // It may be of a call before this one, with other details.
-  if (existing) requireTaken(await linkedAccounts.update(account.id, holder))
+  if (existing) requireAccepted(await linkedAccounts.update(account.id, holder))
   return account.id
 }
 
@@ -98,9 +98,9 @@ async function nameHolder(
   holder: AccountHolder,
   { pan }: BankDetails,
 ): Promise<void> {
-  const [known] = requireTaken(await linkedAccounts.listStakeholders(accountId)).items
+  const [known] = requireAccepted(await linkedAccounts.listStakeholders(accountId)).items
   const { legalName } = holder
   if (known)
-    requireTaken(await linkedAccounts.updateStakeholder(accountId, known.id, { legalName, pan }))
-  else requireTaken(await linkedAccounts.createStakeholder(accountId, holder, pan))
+    requireAccepted(await linkedAccounts.updateStakeholder(accountId, known.id, { legalName, pan }))
+  else requireAccepted(await linkedAccounts.createStakeholder(accountId, holder, pan))
 }

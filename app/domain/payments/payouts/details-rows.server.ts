@@ -10,10 +10,10 @@ export type DetailsRow = typeof payoutDetails.$inferSelect
 export const findDetailsRow = rowBy(payoutDetails, "userId")
 
 /** Marks removed details: the next ones wait a day. */
-export const REMOVED = { keyId: "", sealed: "", masked: "" } as const
+export const REMOVED_DETAILS = { keyId: "", sealed: "", masked: "" } as const
 
 export const isRemoved = ({ sealed }: Pick<DetailsRow, "sealed">): boolean =>
-  sealed === REMOVED.sealed
+  sealed === REMOVED_DETAILS.sealed
 
 export const sealDetails = (userId: string, details: PayoutDetails) =>
   payoutSeals().seal(JSON.stringify(details), userId)

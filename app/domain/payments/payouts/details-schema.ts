@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { LoginInput } from "#app/domain/identity/accounts/account-schema.ts"
 import { trimUnseen } from "#app/domain/shared/clean-text.ts"
-import { code, nameText } from "#app/domain/shared/fields.ts"
+import { codeField, nameText } from "#app/domain/shared/fields.ts"
 import { isPayoutState } from "#app/domain/shared/indian-states.ts"
 import { PAYOUT_DESTINATIONS, type PayoutDestination } from "#db/schema/ledger-words.ts"
 
@@ -37,7 +37,7 @@ const owner = {
       error: "Please use the letters A to Z, digits and spaces only, as your PAN card does.",
     })
     .refine(hasLength(4), "Please enter your full name: at least 4 characters."),
-  pan: code("Please enter your PAN.")
+  pan: codeField("Please enter your PAN.")
     .regex(PAN, "A PAN has five letters, four digits and a letter, such as ABCPE1234F.")
     .refine(isOfPerson, { error: ({ input }) => describeHolder(String(input)) }),
   street: nameText(255, "Please enter your house and street.", 1).refine(
@@ -48,7 +48,7 @@ const owner = {
     hasLength(2),
     "Please enter at least 2 characters.",
   ),
-  postalCode: code("Please enter your PIN code.").regex(
+  postalCode: codeField("Please enter your PIN code.").regex(
     /^[1-9]\d{5}$/,
     "A PIN code has six digits, such as 560001.",
   ),
@@ -83,9 +83,9 @@ const PLACES = {
 const NUMBERS_DIFFER = "The two account numbers differ."
 
 const place = {
-  accountNumber: code("").optional(),
-  confirmAccountNumber: code("").optional(),
-  ifsc: code("").optional(),
+  accountNumber: codeField("").optional(),
+  confirmAccountNumber: codeField("").optional(),
+  ifsc: codeField("").optional(),
   vpa: z
     .string()
     .overwrite((text) => trimUnseen(text).toLowerCase())
@@ -176,11 +176,14 @@ export const abroadDetailsInput = (country: string) =>
       legalName: owner.legalName,
       street: owner.street,
       city: owner.city,
-      postalCode: code("Please enter your postal code.").regex(/^[A-Z0-9]{2,12}$/, POSTAL_CODE),
-      accountNumber: code("Please enter your IBAN or the number of your account.")
+      postalCode: codeField("Please enter your postal code.").regex(
+        /^[A-Z0-9]{2,12}$/,
+        POSTAL_CODE,
+      ),
+      accountNumber: codeField("Please enter your IBAN or the number of your account.")
         .regex(/^[A-Z0-9]{4,34}$/, { error: LETTERS_AND_DIGITS, abort: true })
         .refine(isSound, "This IBAN is mistyped: its check digits do not fit."),
-      bic: code("Please enter the BIC of your bank.").regex(
+      bic: codeField("Please enter the BIC of your bank.").regex(
         /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
         BIC,
       ),

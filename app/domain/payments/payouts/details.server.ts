@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray } from "drizzle-orm"
 import {
-  isStillProven,
+  isPasswordUnchanged,
   type ProvenAccount,
 } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { actOnPayouts } from "#app/domain/identity/accounts/act.server.ts"
@@ -37,17 +37,17 @@ import {
   type DetailsRow,
   findDetailsRow,
   isRemoved,
-  REMOVED,
+  REMOVED_DETAILS,
   sealDetails,
   tryToOpen,
 } from "./details-rows.server.ts"
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
 import { isForProvider } from "./link-account.server.ts"
-import { isPaidByX, reschedulePayouts } from "./payout-stop.server.ts"
+import { isPaidByRazorpayX, reschedulePayouts } from "./payout-stop.server.ts"
 
 export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE
   ? "route"
-  : isPaidByX("bank")
+  : isPaidByRazorpayX("bank")
     ? "x"
     : "manual"
 
@@ -67,7 +67,7 @@ export function findPayoutDetails({ userId }: InfluencerActor): PayoutDetailsVie
     masked,
     changedAt,
     heldUntil: payableFrom > clock.now() ? payableFrom : null,
-    paidBy: isForProvider(row) ? "route" : isPaidByX(destination) ? "x" : "manual",
+    paidBy: isForProvider(row) ? "route" : isPaidByRazorpayX(destination) ? "x" : "manual",
     accountStatus,
     accountNote,
   }
@@ -133,7 +133,7 @@ export function dropRecentDetails(userId: string, since: number): void {
 
 function forgetDetails(userId: string): void {
   const now = clock.now()
-  const gone = { ...REMOVED, changedAt: now, payableFrom: now + HOLD_HOURS * HOUR }
+  const gone = { ...REMOVED_DETAILS, changedAt: now, payableFrom: now + HOLD_HOURS * HOUR }
   db.update(payoutDetails)
     .set({ ...gone, accountStatus: "none", accountNote: null })
     .where(eq(payoutDetails.userId, userId))
@@ -157,7 +157,7 @@ export function requireRemovable(actor: InfluencerActor): PayoutDetailsView {
 }
 
 function assertStillProven(proven: ProvenAccount): void {
-  if (isStillProven(proven)) return
+  if (isPasswordUnchanged(proven)) return
   throw new Invalid(NOT_CURRENT, { currentPassword: [NOT_CURRENT] })
 }
 

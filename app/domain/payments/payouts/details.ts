@@ -40,7 +40,7 @@ const ASKED: readonly [RegExp, string][] = [
 ]
 
 /** Describes what the provider still needs; null when nothing. */
-export function asksFor(references: readonly string[]): string | null {
+export function describeProviderDemands(references: readonly string[]): string | null {
   const words = references.map(
     (reference) => ASKED.find(([name]) => name.test(reference))?.[1] ?? "further proof",
   )

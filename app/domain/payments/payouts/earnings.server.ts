@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
-import { describeShare } from "#app/domain/books/ledger/money-words.ts"
+import { describeShare } from "#app/domain/books/ledger/money-texts.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {

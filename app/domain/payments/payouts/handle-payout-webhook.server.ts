@@ -17,8 +17,8 @@ import {
 import { X_PAYOUT_ID } from "#app/platform/razorpay-x.server.ts"
 import { findOwnerOfAccount } from "./destination.server.ts"
 import { LINK_ACCOUNT } from "./details.ts"
-import { isXOver } from "./payout.ts"
-import { findTransferRow, findXPayout } from "./payout-queries.server.ts"
+import { isXPayoutDone } from "./payout.ts"
+import { findRazorpayXPayout, findTransferRow } from "./payout-queries.server.ts"
 import { reschedulePayoutOfOrder } from "./payout-stop.server.ts"
 
 /** The job that looks at the payouts of which a settlement of the provider was made. */
@@ -75,13 +75,13 @@ function handleTransfer({ id, notes }: z.output<typeof Transfer>): string {
 }
 
 function handleXPayout({ id, reference_id }: z.output<typeof Payout>): string {
-  const found = findXPayout(id) ?? findXPayout(reference_id ?? "")
+  const found = findRazorpayXPayout(id) ?? findRazorpayXPayout(reference_id ?? "")
   if (!found) {
     logger.warn({ event: "webhook.unknown_payout", providerPayoutId: id })
     return "unknown-payout"
   }
   // We counted it as never made, and may have paid in another way since.
-  if (isXOver(found.status) && found.providerPayoutId === null) {
+  if (isXPayoutDone(found.status) && found.providerPayoutId === null) {
     logger.error({ event: "x_payout.contradiction", xPayoutId: found.id, from: found.status })
   }
   scheduleJob(ADVANCE_PAYOUT, found.payoutId, clock.now())

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { hasRefundBegun } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { retryWaitMs } from "#app/domain/shared/retry-waits.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
@@ -14,11 +14,11 @@ import { transfers } from "#db/schema/payouts.ts"
 import { findHoldingAccount, isPaidElsewhere } from "./destination.server.ts"
 import { withoutNumbers } from "./details.ts"
 import {
+  accountNumberOpenUntil,
   isOlderTransfer,
   isReturned,
   isTransferOver,
   isTransferStep,
-  openedUntil,
 } from "./payout.ts"
 import { postTransferFee } from "./payout-postings.server.ts"
 import {
@@ -29,7 +29,7 @@ import {
   listTransfers,
   type TransferRow,
 } from "./payout-queries.server.ts"
-import { arrive, CLAIMED_FOR_MS, endTry, stepPayout } from "./payout-steps.server.ts"
+import { CLAIMED_FOR_MS, endAttempt, markArrived, stepPayout } from "./payout-steps.server.ts"
 
 /** The share of an order on hold, by our rows alone: docs/rules.md#money-on-hold */
 
@@ -39,7 +39,7 @@ function findFunding(orderId: string) {
 }
 
 /** Computes the share that belongs on hold, in paise, before taxes are withheld; 0 once it is not the influencer's. */
-export function shareOf(orderId: string): number {
+export function heldShareOf(orderId: string): number {
   const payout = findPayoutOfOrder(orderId)
   const funded = findFunding(orderId)
   if (!payout) return funded?.orderStatus === "ongoing" ? funded.bidPaise - funded.feePaise : 0
@@ -48,7 +48,7 @@ export function shareOf(orderId: string): number {
 }
 
 /** Computes the part of a transfer that has not come back, in paise. */
-export const leftOf = ({ amountPaise, reversedPaise }: TransferRow): number =>
+export const unreversedPaise = ({ amountPaise, reversedPaise }: TransferRow): number =>
   amountPaise - reversedPaise
 
 /** Tells that the payment still has the order's share: two working days after it came, or came back, and before any refund. */
@@ -60,16 +60,16 @@ function isHoldable(orderId: string): boolean {
   const { tdsPaise = 0, tcsPaise = 0 } = findPayoutOfOrder(orderId) ?? {}
   const withheld = tdsPaise + tcsPaise
   // Withheld taxes come back before the release, and the provider reverses no less than a rupee.
-  const isTooFine = withheld > 0 && withheld < LEAST_PAISE
+  const isTooFine = withheld > 0 && withheld < MIN_PAYMENT_PAISE
   return endOfBusinessDay(cameAt, 1, env.HOLIDAYS) > clock.now() && !isTooFine
 }
 
 /** Tells that the provider has the share of an order, or can still be given it. */
-export const isCarried = (orderId: string): boolean =>
+export const canProviderHoldShare = (orderId: string): boolean =>
   findAliveTransfer(orderId) !== undefined || (env.RAZORPAY_ROUTE && isHoldable(orderId))
 
 /** Tells that the influencer is no longer paid to the account that holds the share. */
-export function isElsewhere({ orderId, providerAccountId }: TransferRow): boolean {
+export function isPaidToOtherAccount({ orderId, providerAccountId }: TransferRow): boolean {
   const influencerId = findFunding(orderId)?.influencerId
   return influencerId !== undefined && isPaidElsewhere(influencerId, providerAccountId)
 }
@@ -78,13 +78,14 @@ export function isElsewhere({ orderId, providerAccountId }: TransferRow): boolea
 export function beginHold(orderId: string): TransferRow | number | undefined {
   return write(() => {
     const funded = findFunding(orderId)
-    const amountPaise = shareOf(orderId)
-    if (!funded || amountPaise < LEAST_PAISE || findAliveTransfer(orderId)) return undefined
+    const amountPaise = heldShareOf(orderId)
+    if (!funded || amountPaise < MIN_PAYMENT_PAISE || findAliveTransfer(orderId)) return undefined
     const payout = findPayoutOfOrder(orderId)
     const now = clock.now()
     // An operator may be paying it by hand, or its next try has to wait.
     const isUnwanted = payout && !["locked", "due"].includes(payout.status)
-    if (isUnwanted || (payout && openedUntil(payout, now)) || !isHoldable(orderId)) return undefined
+    if (isUnwanted || (payout && accountNumberOpenUntil(payout, now)) || !isHoldable(orderId))
+      return undefined
     const providerAccountId = findHoldingAccount(funded.influencerId)
     if (!providerAccountId) return undefined
     const [last, ...earlier] = listTransfers(orderId)
@@ -137,14 +138,14 @@ export function recordTransfer(
 }
 
 /** Records that the provider has no such transfer and will have none. */
-export function recordMiss({ id, orderId }: TransferRow, failure: string): void {
+export function recordMissingTransfer({ id, orderId }: TransferRow, failure: string): void {
   write(() => {
     const transfer = findTransferRow(id)
     if (transfer?.status !== "asked") return
     stepTransfer(transfer, "failed")
     logger.error({ event: "transfer.missed", transferId: id, failure: withoutNumbers(failure) })
     const payout = findPayoutOfOrder(orderId)
-    if (payout) endTry(payout, failure)
+    if (payout) endAttempt(payout, failure)
   })
 }
 
@@ -184,12 +185,12 @@ function follow(orderId: string, to: TransferStatus, { transfer, settlement }: R
   const payout = findPayoutOfOrder(orderId)
   if (!payout) return
   const failure = transfer.error?.description ?? transfer.error?.code ?? "The transfer failed."
-  if (to === "settled") arrive(payout, "route", settlement?.utr)
+  if (to === "settled") markArrived(payout, "route", settlement?.utr)
   else if (to === "released" && payout.status === "paid") {
     logger.error({ event: "payout.bounced", payoutId: payout.id })
     stepPayout(payout, "bounce", { paidAt: null, reference: null })
   } else if (isTransferOver(to) && payout.status === "paid") {
     logger.error({ event: "payout.reversed_by_hand", payoutId: payout.id })
     stepPayout(payout, "comeBack")
-  } else if (isTransferOver(to)) endTry(payout, to === "failed" ? failure : undefined)
+  } else if (isTransferOver(to)) endAttempt(payout, to === "failed" ? failure : undefined)
 }

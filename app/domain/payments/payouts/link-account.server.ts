@@ -10,8 +10,8 @@ import { linkedAccounts, type RouteProduct } from "#app/platform/razorpay-accoun
 import type { events } from "#db/schema/events.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { createLinkedAccount, Refused, requireTaken } from "./create-linked-account.server.ts"
-import { asksFor, LINK_ACCOUNT, withoutNumbers } from "./details.ts"
+import { createLinkedAccount, Refused, requireAccepted } from "./create-linked-account.server.ts"
+import { describeProviderDemands, LINK_ACCOUNT, withoutNumbers } from "./details.ts"
 import { type DetailsRow, findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
 import { reschedulePayouts } from "./payout-stop.server.ts"
 
@@ -71,7 +71,7 @@ async function askAbout(row: DetailsRow): Promise<RouteProduct | undefined> {
     if (!details) throw new Refused(UNREADABLE)
     return details.destination === "bank" ? createLinkedAccount(row, details) : undefined
   }
-  return requireTaken(await linkedAccounts.fetchProduct(accountId, productId))
+  return requireAccepted(await linkedAccounts.fetchProduct(accountId, productId))
 }
 
 /** Looked at often at first, since most are confirmed within minutes; news come by themselves as well. */
@@ -79,7 +79,7 @@ function follow(row: DetailsRow, product: RouteProduct): number | undefined {
   const { activation_status, requirements } = product
   const status = activation_status === "requested" ? "created" : activation_status
   const asked = requirements.map(({ field_reference }) => field_reference)
-  record(row, status, asksFor(asked), product.id)
+  record(row, status, describeProviderDemands(asked), product.id)
   if (status === "activated" || status === "rejected") return undefined
   const now = clock.now()
   const since = Math.max(row.changedAt, row.payableFrom)

@@ -1,5 +1,5 @@
-import { describeMoney, type MoneyMode } from "#app/domain/books/ledger/how-money-moves.ts"
-import { notePayoutCountries } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { describeMoneyModes, type MoneyMode } from "#app/domain/books/ledger/how-money-moves.ts"
+import { findPayoutRefusals } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { companyOnDocuments } from "#app/platform/company-details.server.ts"
 import { findHoldingAccount, findPayableDestination } from "./destination.server.ts"
 
@@ -13,12 +13,12 @@ export function moneyModeOf(influencerId: string): MoneyMode {
 export const describeMoneyOf = (
   creators: readonly { influencerId: string; name: string }[],
 ): string[] => {
-  const notes = notePayoutCountries(creators)
+  const notes = findPayoutRefusals(creators)
   const noted = creators.map(({ influencerId, name }) => {
     const mode = moneyModeOf(influencerId)
     return { name, mode, note: mode === "not_payable" ? notes[influencerId] : undefined }
   })
   const served = noted.filter(({ note }) => note === undefined)
   const sentences = noted.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []))
-  return [...describeMoney(served, companyOnDocuments.name), ...sentences]
+  return [...describeMoneyModes(served, companyOnDocuments.name), ...sentences]
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, or } from "drizzle-orm"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
-import { describeShare } from "#app/domain/books/ledger/money-words.ts"
-import { LOCKED_FOR_MS, splitEarned } from "#app/domain/books/ledger/order-money.server.ts"
+import { describeShare } from "#app/domain/books/ledger/money-texts.ts"
+import { LOCKED_FOR_MS, splitEarnings } from "#app/domain/books/ledger/order-money.server.ts"
 import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
@@ -46,7 +46,7 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
   const row = selectOrder.get({ orderId, userId: actor.userId })
   if (!row || row.heldSince === null || row.status === "cancelled") return undefined
   const { heldSince, bidPaise, phase } = row
-  const share = row.payout ?? splitEarned(row.influencerId, row)
+  const share = row.payout ?? splitEarnings(row.influencerId, row)
   const waitsUntil = row.refundStatus === "due" ? findShortage()?.until : undefined
   const sentBy = waitsUntil === undefined ? "" : `, sent by ${longDayOf(waitsUntil)}`
   const payout = row.payout ? describePayout(row.payout) : undefined

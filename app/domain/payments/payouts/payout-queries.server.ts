@@ -114,7 +114,7 @@ const selectXPayout = query((p: Params<{ id: string }>) =>
 )
 
 /** Finds a try by RazorpayX by our id, which is its key there, or by the provider's. */
-export const findXPayout = (id: string): XPayoutRow | undefined => selectXPayout.get({ id })
+export const findRazorpayXPayout = (id: string): XPayoutRow | undefined => selectXPayout.get({ id })
 
 const selectPayee = query((p: Params<{ orderId: string }>) =>
   db

@@ -64,7 +64,11 @@ export function recordPayoutEvent(payout: PayoutRow, type: EventType, by: Payout
 }
 
 /** Records that the money arrived; a payout that is to be taken back keeps its status. */
-export function arrive(payout: PayoutRow, way: PayoutWay, reference?: string | null): PayoutRow {
+export function markArrived(
+  payout: PayoutRow,
+  way: PayoutWay,
+  reference?: string | null,
+): PayoutRow {
   const arrival = { paidAt: clock.now(), reference: reference ?? null, failure: null }
   if (payout.status === "processing") {
     return stepPayout(payout, "arrive", { ...arrival, way, retryAt: null })
@@ -75,7 +79,7 @@ export function arrive(payout: PayoutRow, way: PayoutWay, reference?: string | n
 }
 
 /** Ends a try at the provider whose money is with us; without a `failure` it was called off. */
-export function endTry(payout: PayoutRow, failure?: string): void {
+export function endAttempt(payout: PayoutRow, failure?: string): void {
   const { status } = payout
   if (status === "reversing") stepPayout(payout, postings.hasArrived(payout) ? "comeBack" : "void")
   else if (status === "processing" && failure !== undefined) failPayout(payout, failure)

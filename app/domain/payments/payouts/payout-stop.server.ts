@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { isDisputed } from "#app/domain/books/ledger/bank-disputes.server.ts"
 import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
-import { unsentRefundOf } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { unsentRefundPaise } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -13,7 +13,7 @@ import { orders } from "#db/schema/orders.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { ACCOUNT_STATES } from "./details.ts"
-import { isCarried } from "./hold.server.ts"
+import { canProviderHoldShare } from "./hold.server.ts"
 import { isOwedAgain, type PayoutStop } from "./payout.ts"
 import {
   findPayee,
@@ -26,20 +26,21 @@ import {
 type Payable = Pick<PayoutRow, "orderId" | "amountPaise" | "influencerId">
 
 /** Chooses Route while the provider has, or can be given, the share; else RazorpayX; else by hand: docs/rules.md#payouts-by-hand */
-export function wayOf({ orderId, amountPaise, influencerId }: Payable): PayoutWay {
+export function choosePayoutWay({ orderId, amountPaise, influencerId }: Payable): PayoutWay {
   const kind = findPayableDestination(influencerId)?.destination ?? "bank"
-  if (amountPaise < LEAST_PAISE) return "manual"
-  if (kind === "bank" && isCarried(orderId)) return "route"
-  return isPaidByX(kind) && (kind === "bank" || amountPaise <= MAX_BY_UPI) ? "x" : "manual"
+  if (amountPaise < MIN_PAYMENT_PAISE) return "manual"
+  if (kind === "bank" && canProviderHoldShare(orderId)) return "route"
+  return isPaidByRazorpayX(kind) && (kind === "bank" || amountPaise <= MAX_BY_UPI) ? "x" : "manual"
 }
 
-export const isPaidByX = (destination: PayoutDestination): boolean =>
+export const isPaidByRazorpayX = (destination: PayoutDestination): boolean =>
   env.PAYOUTS_X && destination !== "abroad"
 
 /** Tells that the operator may pay it, also after it failed or came back at the provider. */
-export const isOursToPay = (
+export const canOperatorPay = (
   payout: Payable & Pick<PayoutRow, "status" | "returnReason">,
-): boolean => payout.status === "failed" || isOwedAgain(payout) || wayOf(payout) === "manual"
+): boolean =>
+  payout.status === "failed" || isOwedAgain(payout) || choosePayoutWay(payout) === "manual"
 
 /** Finds what stops a payout now, and until when if time ends it. */
 export function findPayoutStop(payout: Payable): { stop: PayoutStop; until?: number } | undefined {
@@ -47,7 +48,7 @@ export function findPayoutStop(payout: Payable): { stop: PayoutStop; until?: num
   if (!payee || payee.deletedAt !== null) return { stop: "account_deleted" }
   if (payee.suspendedAt !== null) return { stop: "account_suspended" }
   const { paymentId, providerPaymentId } = findSourceOf(payout) ?? {}
-  if (paymentId && unsentRefundOf(paymentId) < 0) return { stop: "refund_unexplained" }
+  if (paymentId && unsentRefundPaise(paymentId) < 0) return { stop: "refund_unexplained" }
   if (providerPaymentId && isDisputed(providerPaymentId)) return { stop: "payment_disputed" }
   if (payee.requests > 0) return { stop: "refund_requested" }
   const destination = findPayableDestination(payout.influencerId)
@@ -55,7 +56,7 @@ export function findPayoutStop(payout: Payable): { stop: PayoutStop; until?: num
   if (payee.emailVerifiedAt === null) return { stop: "email_unverified" }
   const { payableFrom, accountStatus } = destination
   if (payableFrom > clock.now()) return { stop: "details_changed", until: payableFrom }
-  const isByRoute = wayOf(payout) === "route"
+  const isByRoute = choosePayoutWay(payout) === "route"
   if (!isByRoute) return isOnHold(payout.orderId) ? { stop: "hold_ending" } : undefined
   const { stop } = ACCOUNT_STATES[accountStatus]
   return stop && { stop }

@@ -1,11 +1,11 @@
-import { findShortage, waitsUntil } from "#app/domain/books/ledger/balance-check.server.ts"
+import { findShortage, shortageDeadline } from "#app/domain/books/ledger/balance-check.server.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
 import { isOwedAgain, PAYOUT_STOPS } from "./payout.ts"
 import { notePayout, PAYOUT_LOOKS, type PayoutState, STOP_LABELS } from "./payout-labels.ts"
 import { listXPayouts, type PayoutRow } from "./payout-queries.server.ts"
-import { findPayoutStop, wayOf } from "./payout-stop.server.ts"
+import { choosePayoutWay, findPayoutStop } from "./payout-stop.server.ts"
 
 /** Describes why a payout waits, until when, and where its influencer can act. */
 function findStop(row: PayoutRow) {
@@ -39,13 +39,13 @@ function noteShortage({ status, failure }: PayoutRow): string | undefined {
 }
 
 const forMoney = (): string =>
-  `It waits for money of ours at the payment provider. We pay it by ${longDayOf(waitsUntil())}.`
+  `It waits for money of ours at the payment provider. We pay it by ${longDayOf(shortageDeadline())}.`
 
 /** Says by which way a payout comes, or came: the one place that does. */
 function noteWay(row: PayoutRow, state: PayoutState): string | undefined {
   if (state !== "due" && row.way !== "x") return undefined
   const destination = findPayableDestination(row.influencerId)
-  const way = state === "due" ? wayOf(row) : row.way
+  const way = state === "due" ? choosePayoutWay(row) : row.way
   if (way === "manual") return BY_HAND
   return way === "x" ? noteX(row, state, destination) : undefined
 }

@@ -72,7 +72,7 @@ export const isReturned = ({ status, returnReason }: Returnable): boolean =>
 const OPENED_FOR_MS = 24 * 60 * 60 * 1000
 
 /** Finds until when only the operator who opened its account number may pay it: docs/rules.md#payouts-by-hand */
-export function openedUntil({ openedAt }: { openedAt: number | null }, now: number) {
+export function accountNumberOpenUntil({ openedAt }: { openedAt: number | null }, now: number) {
   const until = (openedAt ?? 0) + OPENED_FOR_MS
   return openedAt !== null && until > now ? until : undefined
 }
@@ -87,7 +87,7 @@ const X_RANKS: Record<XPayoutStatus, number> = {
 }
 
 export const isTransferOver = (status: TransferStatus): boolean => TRANSFER_RANKS[status] === 4
-export const isXOver = (status: XPayoutStatus): boolean => X_RANKS[status] === 5
+export const isXPayoutDone = (status: XPayoutStatus): boolean => X_RANKS[status] === 5
 
 export const isOlderTransfer = (reported: TransferStatus, known: TransferStatus): boolean =>
   TRANSFER_RANKS[reported] < TRANSFER_RANKS[known]

@@ -1,6 +1,6 @@
 import { and, eq, sum } from "drizzle-orm"
 import { movedForPayment } from "#app/domain/books/ledger/balances.server.ts"
-import { aboutOf, entryKey, nthTime } from "#app/domain/books/ledger/entry-keys.ts"
+import { entryKey, idOfEntryKey, repeatedEntryId } from "#app/domain/books/ledger/entry-keys.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
@@ -18,21 +18,21 @@ const selectEntry = query((p: Params<{ key: string }>) =>
 )
 
 /** Null without such an entry or movement. */
-export const movedBy = (kind: EntryKind, about: string): number | null =>
+export const entrySum = (kind: EntryKind, about: string): number | null =>
   selectEntry.get({ key: entryKey(kind, about) })?.paise ?? null
 
 /** Sums one entry per order, or a single one for a payment without order. */
-export const capturedWith = (paymentId: string): number | null =>
+export const sumOfCapture = (paymentId: string): number | null =>
   movedForPayment({ paymentId, kind: "capture", account: "gateway" })
 
 /** Sums a refund and its returns; outgoing is negative. */
-export function movedByRefund(refundId: string): number | null {
+export function sumOfRefund(refundId: string): number | null {
   let moved: number | null = null
   for (let time = 1; ; time += 1) {
-    const about = nthTime(refundId, time)
-    const sent = movedBy("refund", about)
+    const about = repeatedEntryId(refundId, time)
+    const sent = entrySum("refund", about)
     if (sent === null) return moved
-    moved = (moved ?? 0) + sent + (movedBy("refund_failed", about) ?? 0)
+    moved = (moved ?? 0) + sent + (entrySum("refund_failed", about) ?? 0)
   }
 }
 
@@ -47,7 +47,7 @@ const selectOfDay = query((p: Params<{ day: number }>) =>
 )
 
 /** `about` identifies the entry within its kind. */
-export const movedOn = (day: number) =>
+export const listEntriesOfDay = (day: number) =>
   selectOfDay
     .all({ day })
-    .map(({ key, ...entry }) => ({ ...entry, about: aboutOf(entry.kind, key) }))
+    .map(({ key, ...entry }) => ({ ...entry, about: idOfEntryKey(entry.kind, key) }))

@@ -1,7 +1,7 @@
-import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
-import { timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { repeatedEntryId } from "#app/domain/books/ledger/entry-keys.ts"
+import { countPosted } from "#app/domain/books/ledger/journal.server.ts"
 import { findPaymentByProviderPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
-import { leftOf } from "#app/domain/payments/payouts/hold.server.ts"
+import { unreversedPaise } from "#app/domain/payments/payouts/hold.server.ts"
 import {
   findPayoutOfOrder,
   findTransferRow,
@@ -10,10 +10,10 @@ import {
 import { requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
-import { capturedWith, movedBy, movedByRefund } from "./book-entries.server.ts"
+import { entrySum, sumOfCapture, sumOfRefund } from "./book-entries.server.ts"
 import type { Difference } from "./difference.ts"
 import type { ProviderDay } from "./provider-day.server.ts"
-import { differ } from "./resolved-differences.server.ts"
+import { findDifference } from "./resolved-differences.server.ts"
 
 /**
  * Compares a day's provider data with our books (docs/rules.md#books-compared-daily). @throws
@@ -40,39 +40,44 @@ const isCaptured = (made: ProviderPayment | undefined): made is ProviderPayment 
 
 function compareCapture(id: string, made: ProviderPayment | undefined): Difference[] {
   const payment = findPaymentByProviderPayment(id)
-  const ours = payment && payment.fulfilment !== "none" ? capturedWith(payment.id) : null
+  const ours = payment && payment.fulfilment !== "none" ? sumOfCapture(payment.id) : null
   // A duplicate or unknown payment, already refunded.
   if (ours === null && made?.status === "refunded") return []
-  return differ("capture", id, ours, isCaptured(made) ? made.amount : null)
+  return findDifference("capture", id, ours, isCaptured(made) ? made.amount : null)
 }
 
 function compareFee(id: string, fee: number | null | undefined): Difference[] {
-  const moved = movedBy("provider_fee", id)
-  return differ("provider_fee", id, moved === null ? null : -moved, fee ?? null)
+  const moved = entrySum("provider_fee", id)
+  return findDifference("provider_fee", id, moved === null ? null : -moved, fee ?? null)
 }
 
 function compareRefund(id: string, made: ProviderRefund | undefined): Difference[] {
   const payment = made && findPaymentByProviderPayment(made.payment_id)
-  const ours = movedByRefund(id)
+  const ours = sumOfRefund(id)
   // Money outside our books is reported with its payment.
   const isKept = payment !== undefined && payment.fulfilment !== "none"
   if (made && !isKept && ours === null) return []
   const theirs = made?.status === "processed" ? made.amount : null
-  return differ("refund", id, ours === null ? null : -ours, theirs)
+  return findDifference("refund", id, ours === null ? null : -ours, theirs)
 }
 
 /** A failed transfer is free: its posted fee returned. */
 function compareTransferFee(id: string, made: ProviderTransfer | undefined): Difference[] {
-  const [moved, back] = [id, nthTime(id, 2)].map((about) => movedBy("provider_fee", about))
+  const [moved, back] = [id, repeatedEntryId(id, 2)].map((about) => entrySum("provider_fee", about))
   const ours = moved == null ? null : -moved - (back ?? 0)
-  return differ("provider_fee", id, ours, made?.status === "failed" ? null : (made?.fees ?? null))
+  return findDifference(
+    "provider_fee",
+    id,
+    ours,
+    made?.status === "failed" ? null : (made?.fees ?? null),
+  )
 }
 
 function compareHold(id: string, made: ProviderTransfer | undefined): Difference[] {
   const row = findTransferRow(id)
-  const ours = row?.status === "held" ? leftOf(row) : null
+  const ours = row?.status === "held" ? unreversedPaise(row) : null
   const isHeld = made?.on_hold === true && made.status !== "failed"
-  return differ("hold", id, ours, isHeld ? made.amount - made.amount_reversed : null)
+  return findDifference("hold", id, ours, isHeld ? made.amount - made.amount_reversed : null)
 }
 
 /** Sums transfers to the influencer's bank, less returns. */
@@ -83,14 +88,16 @@ async function compareTransfer(
   const row = findTransferRow(id)
   const ours = row?.settledAt == null ? null : row.status === "settled" ? paidOut(row) : 0
   const theirs = made ? await arrivedOf(made, ours) : null
-  return differ("transfer", id, ours, theirs)
+  return findDifference("transfer", id, ours, theirs)
 }
 
 function paidOut({ orderId }: TransferRow): number {
   const id = findPayoutOfOrder(orderId)?.id ?? ""
-  const about = Array.from({ length: timesPosted("payout", id) }, (_, n) => nthTime(id, n + 1))
+  const about = Array.from({ length: countPosted("payout", id) }, (_, n) =>
+    repeatedEntryId(id, n + 1),
+  )
   return about.reduce(
-    (sum, one) => sum - (movedBy("payout", one) ?? 0) - (movedBy("payout_reversed", one) ?? 0),
+    (sum, one) => sum - (entrySum("payout", one) ?? 0) - (entrySum("payout_reversed", one) ?? 0),
     0,
   )
 }

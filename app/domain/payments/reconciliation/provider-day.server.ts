@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { startOfBookDay } from "#app/domain/books/ledger/accounts.ts"
-import { withoutTime } from "#app/domain/books/ledger/entry-keys.ts"
+import { firstEntryId } from "#app/domain/books/ledger/entry-keys.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
@@ -16,7 +16,7 @@ import {
 import { DISPUTE_ID } from "#app/platform/razorpay-disputes.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
-import { movedOn } from "./book-entries.server.ts"
+import { listEntriesOfDay } from "./book-entries.server.ts"
 
 /** By id; undefined when the provider knows none. */
 export type ProviderDay = {
@@ -91,17 +91,17 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
     refunds: new Set<string>(),
     transfers: new Set<string>(),
   }
-  for (const { kind, about, paymentId, orderId } of movedOn(day)) {
+  for (const { kind, about, paymentId, orderId } of listEntriesOfDay(day)) {
     const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
     // The provider's lists omit bank disputes.
-    const refund = kind === "refund" || kind === "refund_failed" ? withoutTime(about) : ""
+    const refund = kind === "refund" || kind === "refund_failed" ? firstEntryId(about) : ""
     if (refund && !DISPUTE_ID.test(refund)) ids.refunds.add(refund)
     if (kind === "payout" || kind === "payout_reversed") {
       for (const { id } of selectArrived.all({ orderId: orderId ?? "" }))
         if (id) ids.transfers.add(id)
     }
-    if (kind === "provider_fee" && about.startsWith("trf_")) ids.transfers.add(withoutTime(about))
+    if (kind === "provider_fee" && about.startsWith("trf_")) ids.transfers.add(firstEntryId(about))
     else if (kind === "provider_fee") ids.payments.add(about)
   }
   return ids

@@ -27,12 +27,12 @@ export const WITH_DIFFERENCES = 1
 
 /** Two hours after midnight in India, in milliseconds since the epoch. */
 export function nextReconciliationAt(): number {
-  const at = startOfBookDay(today()) + AFTER_MIDNIGHT_MS
-  return at > clock.now() ? at : startOfBookDay(today() + 1) + AFTER_MIDNIGHT_MS
+  const at = startOfBookDay(todayAsBookDay()) + AFTER_MIDNIGHT_MS
+  return at > clock.now() ? at : startOfBookDay(todayAsBookDay() + 1) + AFTER_MIDNIGHT_MS
 }
 
 /** Today in India, as a book day. */
-export const today = (): number => bookDayOf(clock.now())
+export const todayAsBookDay = (): number => bookDayOf(clock.now())
 
 /**
  * Imports missed events, compares the day, checks the books and saves differences
@@ -50,7 +50,7 @@ export async function reconcileDue(): Promise<Difference[]> {
     await auditCaptures()
     await checkBankDisputes()
   }
-  const yesterday = today() - 1
+  const yesterday = todayAsBookDay() - 1
   const all: Difference[] = []
   for (const day of dueDays(yesterday)) {
     const differences = await compareDay(day)

@@ -62,7 +62,7 @@ export function dropDifference({ kind, id }: Pick<Difference, "kind" | "id">): v
   }
 }
 
-export function complainAboutDifferences(): void {
+export function logDifferences(): void {
   for (const { day, differences } of selectDiffering.all()) {
     for (const { kind, ...difference } of differences) {
       logger.error({ event: "books.difference", day: nameOfDay(day), kind, about: difference })

@@ -1,7 +1,7 @@
-import { nthTime } from "#app/domain/books/ledger/entry-keys.ts"
-import { timesPosted } from "#app/domain/books/ledger/journal.server.ts"
+import { repeatedEntryId } from "#app/domain/books/ledger/entry-keys.ts"
+import { countPosted } from "#app/domain/books/ledger/journal.server.ts"
 import type { DifferenceKind } from "#db/schema/ledger-words.ts"
-import { movedBy } from "./book-entries.server.ts"
+import { entrySum } from "./book-entries.server.ts"
 import type { Difference } from "./difference.ts"
 
 /** Kinds that a correction can resolve: 1 when more of it is incoming money, -1 when outgoing. */
@@ -23,15 +23,15 @@ export function mendablePaise({ kind, ours, theirs }: Difference): number | unde
 }
 
 function mendedPaise(about: string): number {
-  const times = timesPosted("correction", about)
-  return Array.from({ length: times }, (_, n) => nthTime(about, n + 1)).reduce(
-    (sum, one) => sum + (movedBy("correction", one) ?? 0),
+  const times = countPosted("correction", about)
+  return Array.from({ length: times }, (_, n) => repeatedEntryId(about, n + 1)).reduce(
+    (sum, one) => sum + (entrySum("correction", one) ?? 0),
     0,
   )
 }
 
 /** Includes earlier corrections; null counts as 0. */
-export function differ(
+export function findDifference(
   kind: DifferenceKind,
   id: string,
   ours: number | null,

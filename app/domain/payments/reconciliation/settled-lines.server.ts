@@ -18,9 +18,9 @@ import { type ProviderTransfer, route } from "#app/platform/razorpay-route.serve
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { transfers } from "#db/schema/payouts.ts"
-import { capturedWith, movedBy, movedByRefund } from "./book-entries.server.ts"
+import { entrySum, sumOfCapture, sumOfRefund } from "./book-entries.server.ts"
 import { type Difference, nameOfDay } from "./difference.ts"
-import { differ } from "./resolved-differences.server.ts"
+import { findDifference } from "./resolved-differences.server.ts"
 
 const MAX_PAGES = 1000
 /** Hardly any lines differ. */
@@ -56,19 +56,19 @@ function compareLine(line: SettledLine): Difference[] {
     const payment = findPaymentByProviderPayment(id)
     const isKept = payment !== undefined && payment.fulfilment !== "none"
     return [
-      ...differ("capture", id, isKept ? capturedWith(payment.id) : null, amount),
-      ...differ("provider_fee", id, minus(movedBy("provider_fee", id)), fee),
+      ...findDifference("capture", id, isKept ? sumOfCapture(payment.id) : null, amount),
+      ...findDifference("provider_fee", id, minus(entrySum("provider_fee", id)), fee),
     ]
   }
-  if (type === "refund") return differ("refund", id, minus(movedByRefund(id)), amount)
+  if (type === "refund") return findDifference("refund", id, minus(sumOfRefund(id)), amount)
   if (type === "transfer") {
     const ours = findTransferRow(id)?.amountPaise ?? null
     return [
-      ...differ("transfer", id, ours, amount),
-      ...differ("provider_fee", id, minus(movedBy("provider_fee", id)), fee),
+      ...findDifference("transfer", id, ours, amount),
+      ...findDifference("provider_fee", id, minus(entrySum("provider_fee", id)), fee),
     ]
   }
-  return differ("adjustment", id, ourAdjustment(line), moved(line))
+  return findDifference("adjustment", id, ourAdjustment(line), moved(line))
 }
 
 const minus = (paise: number | null): number | null => (paise === null ? null : -paise)
@@ -90,7 +90,7 @@ function transfersOf(providerPaymentId: string | null | undefined): TransferRow[
 /** Knows disputes and transfer reversals only. */
 function ourAdjustment(line: SettledLine): number | null {
   const { entity_id: id, dispute_id: disputeId, payment_id: paymentId, amount } = line
-  if (disputeId) return movedBy(moved(line) < 0 ? "refund" : "refund_failed", disputeId)
+  if (disputeId) return entrySum(moved(line) < 0 ? "refund" : "refund_failed", disputeId)
   return transfersOf(paymentId).some((one) => one.providerReversalId === id) ? amount : null
 }
 
@@ -103,14 +103,14 @@ async function askAbout(line: SettledLine): Promise<Difference[]> {
     const made = requireProviderAnswer(await razorpay.fetchPayment(id))
     takeOverCapture(made)
     // Duplicate and unknown payments are refunded.
-    const isStrange = capturedWith(findPaymentByProviderPayment(id)?.id ?? "") === null
+    const isStrange = sumOfCapture(findPaymentByProviderPayment(id)?.id ?? "") === null
     return made.status === "refunded" && isStrange ? [] : compareLine(line)
   }
   if (type === "refund") {
     const payment = paymentId ? findPaymentByProviderPayment(paymentId) : undefined
     if (payment) recordRefund(payment.id, requireProviderAnswer(await razorpay.fetchRefund(id)))
     const isStrange = payment === undefined || payment.fulfilment === "none"
-    return isStrange && movedByRefund(id) === null ? [] : compareLine(line)
+    return isStrange && sumOfRefund(id) === null ? [] : compareLine(line)
   }
   if (type === "transfer") return askAboutTransfer(line)
   if (disputeId)

@@ -9,7 +9,7 @@ import {
   type PayoutRow,
   pagesOfPayouts,
 } from "#app/domain/payments/payouts/payout-queries.server.ts"
-import { findPayoutStop, wayOf } from "#app/domain/payments/payouts/payout-stop.server.ts"
+import { choosePayoutWay, findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
@@ -17,14 +17,15 @@ import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
-import { listPriceOf, razorpayX } from "#app/platform/razorpay-x.server.ts"
+import { payoutPriceOf, razorpayX } from "#app/platform/razorpay-x.server.ts"
 import type { XPayoutStatus } from "#db/schema/ledger-words.ts"
 
 /** RazorpayX takes the money off its balance with the next status. */
 const UNSENT: readonly XPayoutStatus[] = ["asked", "pending", "scheduled", "queued"]
 
 function isWaitingForX(payout: PayoutRow): boolean {
-  if (payout.status !== "processing") return wayOf(payout) === "x" && !findPayoutStop(payout)
+  if (payout.status !== "processing")
+    return choosePayoutWay(payout) === "x" && !findPayoutStop(payout)
   const [last] = payout.way === "x" ? listXPayouts(payout.id) : []
   return last !== undefined && UNSENT.includes(last.status)
 }
@@ -44,7 +45,7 @@ async function listWaiting(): Promise<PayoutRow[]> {
 function sumOfCosts(waiting: readonly PayoutRow[]): number {
   return waiting.reduce((paise, { influencerId, amountPaise }) => {
     const isUpi = findPayableDestination(influencerId)?.destination === "upi"
-    return paise + amountPaise + listPriceOf({ isUpi, amountPaise })
+    return paise + amountPaise + payoutPriceOf({ isUpi, amountPaise })
   }, 0)
 }
 
@@ -56,7 +57,7 @@ const MAX_ASKED = 50
  * docs/rules.md#the-balance
  * Returns the next check's time; undefined while RazorpayX is off. @throws ProviderUnavailable
  */
-export async function watchXBalance(): Promise<number | undefined> {
+export async function watchRazorpayXBalance(): Promise<number | undefined> {
   if (!isPaymentSetUp || !env.PAYOUTS_X) return undefined
   const next = clock.now() + HOUR
   const { items } = requireProviderAnswer(await razorpayX.listBalances())

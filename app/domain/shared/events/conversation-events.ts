@@ -1,7 +1,7 @@
-import { noticesOnly } from "./event-row.ts"
+import { toNoticeOnlyRows } from "./event-row.ts"
 import { otherName, toBoth } from "./notification-rule.ts"
 
-export const CONVERSATION_EVENTS = noticesOnly({
+export const CONVERSATION_EVENTS = toNoticeOnlyRows({
   "message.sent": [],
   "message.waiting": toBoth({
     group: "messages",

@@ -4,7 +4,7 @@ import { ADD_ON_EVENTS } from "./add-on-events.ts"
 import { APPLICATION_EVENTS } from "./application-events.ts"
 import { CASE_EVENTS } from "./case-events.ts"
 import { CONVERSATION_EVENTS } from "./conversation-events.ts"
-import { type EventRow, toRow } from "./event-row.ts"
+import { type EventRow, toEventRow } from "./event-row.ts"
 import { OFFER_EVENTS } from "./offer-events.ts"
 import { ORDER_CHANGE_EVENTS } from "./order-change-events.ts"
 import { ORDER_EVENTS } from "./order-events.ts"
@@ -48,7 +48,7 @@ export type EventType = keyof typeof EVENTS
 
 /** Types of other versions have no row. */
 export const EVENT_ROWS: ReadonlyMap<string, EventRow> = new Map(
-  Object.entries(EVENTS).map(([type, words]) => [type, toRow(words)]),
+  Object.entries(EVENTS).map(([type, words]) => [type, toEventRow(words)]),
 )
 
 export const TIMELINE_TYPES = [...EVENT_ROWS]

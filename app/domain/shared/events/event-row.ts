@@ -16,9 +16,9 @@ export type EventWords = {
 
 type Notices = NotificationRule | readonly NotificationRule[]
 
-export type EventRow = ReturnType<typeof toRow>
+export type EventRow = ReturnType<typeof toEventRow>
 
-export function toRow({ line, lineByClock, notices = [], ...labels }: EventWords) {
+export function toEventRow({ line, lineByClock, notices = [], ...labels }: EventWords) {
   const lineOf = (about: EventData): string | undefined =>
     typeof line === "function" ? line(about) : line
   return {
@@ -29,7 +29,7 @@ export function toRow({ line, lineByClock, notices = [], ...labels }: EventWords
 }
 
 /** Makes rows of events that stand in no timeline and no conversation. */
-export const noticesOnly = <Type extends string>(
+export const toNoticeOnlyRows = <Type extends string>(
   rules: Record<Type, Notices>,
 ): Record<Type, EventWords> =>
   Object.fromEntries(

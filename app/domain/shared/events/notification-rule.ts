@@ -139,7 +139,7 @@ export const notificationRule = ({
 })
 
 /** Mail only: the link proves the address. */
-export const link = (template: MailTemplate, about: Said): NotificationRule =>
+export const linkMailRule = (template: MailTemplate, about: Said): NotificationRule =>
   notificationRule({
     to: "actor",
     // Without a link there is nothing to send.
@@ -152,16 +152,16 @@ export const link = (template: MailTemplate, about: Said): NotificationRule =>
   })
 
 /** Makes rules that have some of their parts in common. */
-export const rulesWith =
+export const createRuleMaker =
   (common: Partial<NotificationRule> & Pick<NotificationRule, "to" | "leadsTo">) =>
   (about: Said): NotificationRule =>
     notificationRule({ ...common, ...about })
 
 /** Cannot be muted. */
-export const security = rulesWith({ to: "actor", leadsTo: "security" })
+export const securityRule = createRuleMaker({ to: "actor", leadsTo: "security" })
 
 /** Mail to who has lost what an account gave them, `formerId`: its list is closed to them. */
-export const toFormer = rulesWith({
+export const formerMemberRule = createRuleMaker({
   to: "actor",
   leadsTo: "security",
   template: "to-former",

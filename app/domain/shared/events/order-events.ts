@@ -8,7 +8,7 @@ import {
   ofOrder,
   REVIEWED,
 } from "./notification-rule.ts"
-import { START_EVENTS } from "./payment-events.ts"
+import { ORDER_START_EVENTS } from "./payment-events.ts"
 
 /** `amount` is the influencer's part of a split. */
 function decided(to: Role, { projectTitle, amount }: NoticeFacts): string {
@@ -57,7 +57,7 @@ export const ORDER_EVENTS = {
       }),
     ],
   },
-  ...START_EVENTS,
+  ...ORDER_START_EVENTS,
   "order.submitted": {
     timeline: "Work submitted for review",
     line: "The influencer submitted work for review.",

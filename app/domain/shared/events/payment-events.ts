@@ -1,11 +1,11 @@
-import { type EventWords, noticesOnly } from "./event-row.ts"
-import { HANDED_IN, ofOrder, rulesWith } from "./notification-rule.ts"
+import { type EventWords, toNoticeOnlyRows } from "./event-row.ts"
+import { createRuleMaker, HANDED_IN, ofOrder } from "./notification-rule.ts"
 
 /** The brand is the actor of all its payment events, even the provider's. */
-const money = rulesWith({ to: "actor", leadsTo: "payment" })
+const money = createRuleMaker({ to: "actor", leadsTo: "payment" })
 
 /** Cannot be muted. */
-export const PAYMENT_EVENTS = noticesOnly({
+export const PAYMENT_EVENTS = toNoticeOnlyRows({
   "payment.started": [],
   "payment.settled": money({
     title: ({ amount }) => `Payment of ${amount} received`,
@@ -38,7 +38,7 @@ export const PAYMENT_EVENTS = noticesOnly({
 })
 
 /** Without a payment the brand starts it: the product alone is the pay (docs/rules.md#product-only). */
-export const START_EVENTS = {
+export const ORDER_START_EVENTS = {
   "order.started": {
     timeline: "Paid and started",
     freeTimeline: "Started for the product alone",

@@ -1,13 +1,13 @@
-import { noticesOnly } from "./event-row.ts"
-import { rulesWith } from "./notification-rule.ts"
+import { toNoticeOnlyRows } from "./event-row.ts"
+import { createRuleMaker } from "./notification-rule.ts"
 
 /** Cannot be muted. */
-const money = rulesWith({ to: "influencer", leadsTo: "earnings" })
+const money = createRuleMaker({ to: "influencer", leadsTo: "earnings" })
 
 /** Owners may have made the change themselves. */
-const account = rulesWith({ to: "actor", leadsTo: "payouts" })
+const account = createRuleMaker({ to: "actor", leadsTo: "payouts" })
 
-export const PAYOUT_EVENTS = noticesOnly({
+export const PAYOUT_EVENTS = toNoticeOnlyRows({
   "payout.paid": money({
     title: ({ amount }) => `${amount} paid to you`,
     text: ({ amount, projectTitle }) =>

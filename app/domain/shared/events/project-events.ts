@@ -1,7 +1,7 @@
-import { noticesOnly } from "./event-row.ts"
+import { toNoticeOnlyRows } from "./event-row.ts"
 import { APPLICATION_ENDED, notificationRule } from "./notification-rule.ts"
 
-export const PROJECT_EVENTS = noticesOnly({
+export const PROJECT_EVENTS = toNoticeOnlyRows({
   "profile.updated": [],
   "project.saved": [],
   "project.deleted": [],

@@ -1,6 +1,6 @@
-import { actingPerson } from "#app/domain/shared/acting-person.server.ts"
+import { actingPersonId } from "#app/domain/shared/acting-person.server.ts"
 import { deviceOf } from "#app/domain/shared/device.ts"
-import { coarseNetwork } from "#app/domain/shared/network.ts"
+import { formatCoarseNetwork } from "#app/domain/shared/network.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
@@ -27,12 +27,12 @@ export function recordActivity({ type, actorId, projectId, orderId }: Act): void
   if (!request || actorId === undefined) return
   insertAct.run({
     userId: actorId,
-    personId: actingPerson() ?? actorId,
+    personId: actingPersonId() ?? actorId,
     act: type,
     projectId: projectId ?? null,
     orderId: orderId ?? null,
     device: deviceOf(request.userAgent),
-    network: coarseNetwork(request.ip) ?? "",
+    network: formatCoarseNetwork(request.ip) ?? "",
     createdAt: clock.now(),
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
-import { actingPerson } from "#app/domain/shared/acting-person.server.ts"
+import { actingPersonId } from "#app/domain/shared/acting-person.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
@@ -43,7 +43,7 @@ export function recordEvent(event: DomainEvent): void {
     orderId: event.orderId ?? null,
     data: event.data ?? {},
     createdAt: clock.now(),
-    personId: actingPerson(),
+    personId: actingPersonId(),
   })
   recordActivity(event)
 }
@@ -64,7 +64,7 @@ const selectPending = query((p: Params<{ type: EventType; projectId: string }>) 
 )
 
 /** Skips an event while an equal one is pending, since recipients are read at dispatch. */
-export function recordCrowdEvent(event: DomainEvent & { projectId: string }): void {
+export function recordGroupEvent(event: DomainEvent & { projectId: string }): void {
   const { type, projectId } = event
   if (!selectPending.get({ type, projectId })) recordEvent(event)
 }

@@ -1,8 +1,8 @@
-import { noticesOnly } from "./event-row.ts"
-import { rulesWith } from "./notification-rule.ts"
+import { toNoticeOnlyRows } from "./event-row.ts"
+import { createRuleMaker } from "./notification-rule.ts"
 
 /** Links to the one appeal. */
-const sanctionNotice = rulesWith({ to: "actor", leadsTo: "sanctions" })
+const sanctionNotice = createRuleMaker({ to: "actor", leadsTo: "sanctions" })
 
 const removed = (what: string) =>
   sanctionNotice({
@@ -10,7 +10,7 @@ const removed = (what: string) =>
     text: "Nobody sees it any more. The page says why and how to appeal, once.",
   })
 
-export const SANCTION_EVENTS = noticesOnly({
+export const SANCTION_EVENTS = toNoticeOnlyRows({
   "account.suspended": sanctionNotice({
     settledBy: ["account.restored"],
     title: "Your account is suspended",

@@ -1,14 +1,14 @@
-import { noticesOnly } from "./event-row.ts"
-import { link, rulesWith, toFormer } from "./notification-rule.ts"
+import { toNoticeOnlyRows } from "./event-row.ts"
+import { createRuleMaker, formerMemberRule, linkMailRule } from "./notification-rule.ts"
 
-const team = rulesWith({ to: "actor", leadsTo: "team" })
-const request = rulesWith({ to: "actor", leadsTo: "team", action: "See the request" })
+const team = createRuleMaker({ to: "actor", leadsTo: "team" })
+const request = createRuleMaker({ to: "actor", leadsTo: "team", action: "See the request" })
 
 const DECIDED = "Your team decided a request. You find it under Team, Approvals."
 
 /** Cannot be muted. */
-export const TEAM_EVENTS = noticesOnly({
-  "team.invited": link("team-invitation", {
+export const TEAM_EVENTS = toNoticeOnlyRows({
+  "team.invited": linkMailRule("team-invitation", {
     title: "You are invited to a team",
     text: "You are invited to a team.",
     action: "See the invitation",
@@ -25,7 +25,7 @@ export const TEAM_EVENTS = noticesOnly({
   "approval.declined": request({ title: "A request was declined", text: DECIDED }),
   "creators.imported": [],
   "team.seat_changed": [],
-  "team.removed": toFormer({
+  "team.removed": formerMemberRule({
     title: "You are no longer in the team",
     text: "Your seat in this account has ended. If that is a mistake, write to its owner or to us. A login without any account is deleted after 7 days.",
   }),
@@ -34,7 +34,7 @@ export const TEAM_EVENTS = noticesOnly({
       title: "Your account has a new owner",
       text: "The owner of your account made another member its owner. Your team page says who.",
     }),
-    toFormer({
+    formerMemberRule({
       title: "Your account has a new owner",
       text: "You made another member the owner of this account, and are a manager now. If this was not you, write to us at once.",
     }),

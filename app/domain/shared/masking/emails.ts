@@ -1,4 +1,4 @@
-import { type Span, spanOf } from "./normalized-text.ts"
+import { type Span, textSpanOf } from "./normalized-text.ts"
 
 /** A full stop, also as a word or in brackets. */
 export const DOT = String.raw`(?:\.|\s{0,2}[([{]\s{0,2}(?:dot|\.)\s{0,2}[)\]}]\s{0,2}|\s{1,3}dot\s{1,3})`
@@ -14,7 +14,7 @@ const AT = String.raw`(?:@|${IN_BRACKETS}|\s{1,3}${WORD_AT}\s{1,3})`
 const GAP = String.raw`[\s_*~|#"'<>/-]{1,3}`
 /** These names are never ordinary words. */
 const MAILBOXES = String.raw`g[\s-]?mail|googlemail|y[\s-]?mail|hot[\s-]?mail|icloud|protonmail|rediffmail`
-export const PROVIDERS = `${MAILBOXES}|yahoo|outlook|proton|rediff`
+export const MAIL_PROVIDER_PATTERN = `${MAILBOXES}|yahoo|outlook|proton|rediff`
 
 const EMAIL = new RegExp(`${NOT_BEFORE}${LOCAL}+(${AT})${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
 /** Separate: a spelled-out match may overlap the start of a plain one. */
@@ -26,21 +26,21 @@ const SPACED_EMAIL = new RegExp(
 )
 /** "maya99 gmail com" */
 const PROVIDER_EMAIL = new RegExp(
-  String.raw`${NOT_BEFORE}${LOCAL}{1,64}(?:\s{1,3}${WORD_AT})?\s{1,3}(?:${PROVIDERS})(?:\s{1,3}dot)?\s{1,3}com\b`,
+  String.raw`${NOT_BEFORE}${LOCAL}{1,64}(?:\s{1,3}${WORD_AT})?\s{1,3}(?:${MAIL_PROVIDER_PATTERN})(?:\s{1,3}dot)?\s{1,3}com\b`,
   "giu",
 )
 /** "maya.rao@gmail", "maya [at] gmail" and "maya@gmail,com": the ending is obvious. */
 const ENDLESS_EMAIL = new RegExp(
-  String.raw`${NOT_BEFORE}${LOCAL}{1,64}(?:@|${IN_BRACKETS})(?:${PROVIDERS})\b(?:\s{0,2},\s{0,2}com\b)?`,
+  String.raw`${NOT_BEFORE}${LOCAL}{1,64}(?:@|${IN_BRACKETS})(?:${MAIL_PROVIDER_PATTERN})\b(?:\s{0,2},\s{0,2}com\b)?`,
   "giu",
 )
 /** "mayaatgmaildotcom", "maya_at_gmail_dot_com", "maya*at*gmail" */
 const GLUED_EMAIL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.+])[\p{L}\p{N}.+]{2,64}(?:at|@)(?:${PROVIDERS})(?:dot|\.)?(?:com|in|co)\b`,
+  String.raw`(?<![\p{L}\p{N}.+])[\p{L}\p{N}.+]{2,64}(?:at|@)(?:${MAIL_PROVIDER_PATTERN})(?:dot|\.)?(?:com|in|co)\b`,
   "giu",
 )
 const SIGNED_EMAIL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.+])[\p{L}\p{N}.+]{1,64}${GAP}${WORD_AT}${GAP}(?:${PROVIDERS})(?:${GAP}(?:dot|\.)${GAP}|\s{0,2}\.\s{0,2}|dot)(?:com|in|co)\b`,
+  String.raw`(?<![\p{L}\p{N}.+])[\p{L}\p{N}.+]{1,64}${GAP}${WORD_AT}${GAP}(?:${MAIL_PROVIDER_PATTERN})(?:${GAP}(?:dot|\.)${GAP}|\s{0,2}\.\s{0,2}|dot)(?:com|in|co)\b`,
   "giu",
 )
 /** Devanagari for "maya at gmail dot com". */
@@ -49,7 +49,7 @@ const SAID_EMAIL =
 
 /** "maya at gmail" at a sentence's end: not "at gmail-style" or "at gmail headquarters". */
 const BARE_EMAIL = new RegExp(
-  String.raw`${NOT_BEFORE}(${LOCAL}{1,64})(?:\s{1,3}${WORD_AT}\s{1,3}|\s{0,3}@\s{0,3})(${PROVIDERS})(?![\w.-]|'s|’s|\s{1,2}(?:style|type|like|inbox(?:es)?|hq|head\w{1,8}|offices?|accounts?|apps?|users?|support|teams?|log\s?ins?|inc|india|finance)\b)`,
+  String.raw`${NOT_BEFORE}(${LOCAL}{1,64})(?:\s{1,3}${WORD_AT}\s{1,3}|\s{0,3}@\s{0,3})(${MAIL_PROVIDER_PATTERN})(?![\w.-]|'s|’s|\s{1,2}(?:style|type|like|inbox(?:es)?|hq|head\w{1,8}|offices?|accounts?|apps?|users?|support|teams?|log\s?ins?|inc|india|finance)\b)`,
   "giu",
 )
 /** Sentence words before "at", unlike names. */
@@ -77,7 +77,7 @@ const isBareEmail = (text: string, { 1: name = "", 2: provider = "", index }: Re
   )
 }
 
-const PROVIDER = new RegExp(String.raw`\b(?:${PROVIDERS})\.`, "i")
+const PROVIDER = new RegExp(String.raw`\b(?:${MAIL_PROVIDER_PATTERN})\.`, "i")
 const IS_WORD_AT = new RegExp(String.raw`^\s+${WORD_AT}\s+$`, "i")
 
 export function findEmails(text: string): Span[] {
@@ -88,7 +88,7 @@ export function findEmails(text: string): Span[] {
   )
   const bare = [...text.matchAll(BARE_EMAIL)].filter((found) => isBareEmail(text, found))
   return [written, bare, ...ALWAYS.map((pattern) => text.matchAll(pattern))].flatMap((found) =>
-    [...found].map(spanOf),
+    [...found].map(textSpanOf),
   )
 }
 

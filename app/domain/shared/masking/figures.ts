@@ -1,4 +1,4 @@
-import { type Span, spanOf } from "./normalized-text.ts"
+import { type Span, textSpanOf } from "./normalized-text.ts"
 
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])"
 const MONTH = "(?:0?[1-9]|1[0-2])"
@@ -20,12 +20,12 @@ const OWN_ID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\d
 
 /** Finds numbers of a brief that are no contact details. */
 export const findFigures = (text: string): Span[] => [
-  ...[...text.matchAll(OWN_ID)].map(spanOf),
-  ...FIGURES.flatMap((pattern) => [...text.matchAll(pattern)].map(spanOf)),
-  ...[...text.matchAll(UUID)].filter(([id]) => /[a-f]/i.test(id)).map(spanOf),
+  ...[...text.matchAll(OWN_ID)].map(textSpanOf),
+  ...FIGURES.flatMap((pattern) => [...text.matchAll(pattern)].map(textSpanOf)),
+  ...[...text.matchAll(UUID)].filter(([id]) => /[a-f]/i.test(id)).map(textSpanOf),
   ...[...text.matchAll(AMOUNT)]
     .filter(([amount]) => amount.replace(/\D/g, "").length < FEWEST_OF_A_PHONE)
-    .map(spanOf),
+    .map(textSpanOf),
 ]
 
 type Group = Span & { digits: string }

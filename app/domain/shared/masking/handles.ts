@@ -1,10 +1,10 @@
-import { PROVIDERS } from "./emails.ts"
-import { isOutside, type Span } from "./normalized-text.ts"
+import { MAIL_PROVIDER_PATTERN } from "./emails.ts"
+import { isOutsideSpans, type Span } from "./normalized-text.ts"
 
-export const MESSENGERS =
+export const MESSENGER_PATTERN =
   "whats\\s?app|watsapp|whatsap|telegram|tele\\s?gram|skype|viber|wechat|discord|snapchat|botim|wa|tg"
 /** Some are ordinary words, so they count only beside an unusual name. */
-const ALL_MESSENGERS = `${MESSENGERS}|snap|signal|line|imo|kik`
+const ALL_MESSENGERS = `${MESSENGER_PATTERN}|snap|signal|line|imo|kik`
 const HANDLE = String.raw`[\w.]{3,32}`
 const NAMED = `(?:(?:id|handle|username|user name|name|account|contact)\\b)`
 /** Starts with a letter and contains a digit, underscore or dot. */
@@ -18,10 +18,10 @@ const CONTACT_ME = String.raw`\b(?:add|call|contact|dm|find|get|hit|message|msg|
 const HANDLES = [
   `\\b(?:${ALL_MESSENGERS})\\b[^\\n@[\\]]{0,24}(@${HANDLE})`,
   `(@${HANDLE})[^\\n@[\\]]{0,12}\\b(?:on|in) (?:${ALL_MESSENGERS})\\b`,
-  `\\b(?:${MESSENGERS}|snap|${PROVIDERS})\\b\\s{0,2}${NAMED}?\\s{0,2}(?:is\\b)?\\s{0,2}[:=]\\s{0,2}(${HANDLE})`,
-  `\\b(?:${MESSENGERS}|${PROVIDERS})\\b\\s{0,2}${NAMED}\\s{0,2}(?:is\\b)?\\s{0,2}(?=\\w{0,31}[\\d_.])(${HANDLE})`,
-  `\\b(?:${MESSENGERS}|snap|signal|imo|kik|g-?mail|hotmail)\\b(?:\\s{0,2}[,:–-])?\\s{1,3}(?:(?:as|is|at|it's)\\s{1,2})?${LIKE_A_HANDLE}`,
-  `(?<![\\w.@/])${LIKE_A_HANDLE}\\s{1,3}(?:(?:on|in)\\s{1,3})(?:${MESSENGERS}|snap|signal|imo|kik)\\b`,
+  `\\b(?:${MESSENGER_PATTERN}|snap|${MAIL_PROVIDER_PATTERN})\\b\\s{0,2}${NAMED}?\\s{0,2}(?:is\\b)?\\s{0,2}[:=]\\s{0,2}(${HANDLE})`,
+  `\\b(?:${MESSENGER_PATTERN}|${MAIL_PROVIDER_PATTERN})\\b\\s{0,2}${NAMED}\\s{0,2}(?:is\\b)?\\s{0,2}(?=\\w{0,31}[\\d_.])(${HANDLE})`,
+  `\\b(?:${MESSENGER_PATTERN}|snap|signal|imo|kik|g-?mail|hotmail)\\b(?:\\s{0,2}[,:–-])?\\s{1,3}(?:(?:as|is|at|it's)\\s{1,2})?${LIKE_A_HANDLE}`,
+  `(?<![\\w.@/])${LIKE_A_HANDLE}\\s{1,3}(?:(?:on|in)\\s{1,3})(?:${MESSENGER_PATTERN}|snap|signal|imo|kik)\\b`,
   `(?<![\\w.@/])${LIKE_A_HANDLE}\\s{1,3}(?:(?:on|in)\\s{1,3})?(?:g-?mail|hotmail)\\b`,
   // "discord maya#1234", "maya # 1234 on discord": the number is part of the name.
   `\\bdiscord\\b[^\\n#[\\]]{0,24}?([\\w.]{2,32}#\\d{4})\\b`,
@@ -31,9 +31,9 @@ const HANDLES = [
   `\\bskype\\b[^\\n[\\]]{0,16}?\\b(live:[\\w.:-]{2,64})`,
   `\\b(live:\\.cid\\.\\w{4,32})`,
   // "dm me on telegram maya", "my telegram is maya", "telegram id maya"
-  `${CONTACT_ME}(?:${MESSENGERS}|snap|kik)\\b${APART}(?:(?:as|is|at|i'm|i am)\\s{1,2})?${LAST_WORD}`,
-  `\\b(?:my|our)\\s(?:${MESSENGERS}|snap|kik)\\s{1,2}(?:${NAMED}\\s{0,2})?(?:is|=|:)\\s{0,2}${LAST_WORD}`,
-  `\\b(?:${MESSENGERS})\\s{1,2}(?:id|handle|username|user name)\\b${APART}(?:is\\s)?${LAST_WORD}`,
+  `${CONTACT_ME}(?:${MESSENGER_PATTERN}|snap|kik)\\b${APART}(?:(?:as|is|at|i'm|i am)\\s{1,2})?${LAST_WORD}`,
+  `\\b(?:my|our)\\s(?:${MESSENGER_PATTERN}|snap|kik)\\s{1,2}(?:${NAMED}\\s{0,2})?(?:is|=|:)\\s{0,2}${LAST_WORD}`,
+  `\\b(?:${MESSENGER_PATTERN})\\s{1,2}(?:id|handle|username|user name)\\b${APART}(?:is\\s)?${LAST_WORD}`,
   `\\b(?:i am|i'm|im)\\s([a-z][\\w.]{2,31})\\s(?:on|in)\\s(?:telegram|skype|discord|snapchat|wechat|viber|kik)\\b`,
   // Links taken apart: "t . me / maya", "wa dot me slash 98".
   `\\b((?!\\w{1,2}\\.me/\\S)(?:t|wa|m)(?:\\s{0,2}\\.\\s{0,2}|\\s{1,2}dot\\s{1,2})me\\s{0,2}(?:/|slash)\\s{0,2}[\\w.+]{1,32})`,
@@ -46,4 +46,4 @@ export const findHandles = (text: string, kept: readonly Span[] = []): Span[] =>
       const [start, end] = indices?.[1] ?? []
       return start === undefined || end === undefined ? [] : [{ start, end }]
     }),
-  ).filter(isOutside(kept))
+  ).filter(isOutsideSpans(kept))

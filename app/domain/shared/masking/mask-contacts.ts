@@ -1,8 +1,8 @@
-import { findEmails, PROVIDERS } from "./emails.ts"
-import { findHandles, MESSENGERS } from "./handles.ts"
+import { findEmails, MAIL_PROVIDER_PATTERN } from "./emails.ts"
+import { findHandles, MESSENGER_PATTERN } from "./handles.ts"
 import { findLinks } from "./links.ts"
 import { type ContactKind, MASKS } from "./masks.ts"
-import { plainView, type Span, type TextView, toTyped, viewsOf } from "./normalized-text.ts"
+import { plainView, type Span, type TextView, toTypedSpan, viewsOf } from "./normalized-text.ts"
 import { DIGIT_WORDS } from "./number-words.ts"
 import { findPayoutIds } from "./payout-ids.ts"
 import { findPhones } from "./phones.ts"
@@ -24,11 +24,11 @@ export function shownName(name: string): string {
 const isLeading = (address: string): boolean => /^www\d?\.|[/?#:]/i.test(address)
 
 const MATERIAL = new RegExp(
-  String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,16}){5}|\bsnap\b|(?<!\p{L})(?:at|एट|ऐट|${DIGIT_WORDS})(?!\p{L})|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
+  String.raw`@|[/?#:]\S|\bwww|[a-z]{4}0|(?:\d\D{0,16}){5}|\bsnap\b|(?<!\p{L})(?:at|एट|ऐट|${DIGIT_WORDS})(?!\p{L})|\b(?:${MESSENGER_PATTERN}|${MAIL_PROVIDER_PATTERN})\b`,
   "iu",
 )
 
-export const isReaching = (name: string): boolean => shownName(name) !== name
+export const hasContactDetails = (name: string): boolean => shownName(name) !== name
 
 /** `hidden` has one entry per masked detail. */
 type Masked = { text: string; hidden: ContactKind[] }
@@ -79,7 +79,7 @@ function findContacts(
     link: foreign.filter(({ start, end }) => isHidden(view.text.slice(start, end))),
   }
   return (["email", "phone", "handle", "payout", "link"] as const).flatMap((kind) =>
-    byKind[kind].map((span) => ({ kind, ...toTyped(view, span) })),
+    byKind[kind].map((span) => ({ kind, ...toTypedSpan(view, span) })),
   )
 }
 

@@ -4,12 +4,12 @@ export type TextView = { text: string; starts: readonly number[]; ends: readonly
 /** `end` is exclusive. */
 export type Span = { start: number; end: number }
 
-export const spanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({
+export const textSpanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({
   start: index ?? 0,
   end: (index ?? 0) + found.length,
 })
 
-export const isOutside =
+export const isOutsideSpans =
   (others: readonly Span[]) =>
   ({ start, end }: Span): boolean =>
     !others.some((one) => start < one.end && one.start < end)
@@ -56,7 +56,7 @@ export function viewsOf(typed: string): TextView[] {
   return [...typedToo, plain, ...(spelled ? [spelled] : [])]
 }
 
-export const toTyped = ({ starts, ends }: TextView, { start, end }: Span): Span => ({
+export const toTypedSpan = ({ starts, ends }: TextView, { start, end }: Span): Span => ({
   start: starts[start] ?? start,
   end: ends[end - 1] ?? end,
 })
@@ -76,7 +76,7 @@ function spelledView(view: TextView): TextView | undefined {
   let reached = 0
   const keep = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) {
-      const { start, end } = toTyped(view, { start: at, end: at + 1 })
+      const { start, end } = toTypedSpan(view, { start: at, end: at + 1 })
       starts.push(start)
       ends.push(end)
     }

@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { findFigures, isPairOfFigures, isStepwise } from "./figures.ts"
-import { isOutside, type Span, spanOf } from "./normalized-text.ts"
+import { isOutsideSpans, type Span, textSpanOf } from "./normalized-text.ts"
 import { DIGIT_WORDS, digitsOf } from "./number-words.ts"
 
 const RUN = /[+(]?\d(?:[\s.\-()/_*~|·•–—]{0,3}\d){7,}/gu
@@ -26,8 +26,8 @@ export function findPhones(text: string, kept: readonly Span[]): Span[] {
     ...[...bare.matchAll(RUN)].flatMap((run) => spansInRun(run, text)),
     ...findSplit(bare),
     ...lookalikesIn(bare),
-    ...[...text.matchAll(SPOKEN_NUMBER)].map(spanOf),
-  ].filter(isOutside(kept))
+    ...[...text.matchAll(SPOKEN_NUMBER)].map(textSpanOf),
+  ].filter(isOutsideSpans(kept))
   // Earlier matches are covered: searching digits alone takes long.
   const known = findPhoneNumbersInText(cover(text, [...figures, ...found], "\n"), "IN")
     .map(({ startsAt, endsAt }) => ({ start: startsAt, end: endsAt }))
@@ -57,7 +57,7 @@ const isNoPhone = (text: string, { start, end }: Span): boolean => {
 }
 
 function spansInRun(match: RegExpMatchArray, text: string): Span[] {
-  const whole = spanOf(match)
+  const whole = textSpanOf(match)
   const [run] = match
   const groups = groupsOf(run, whole.start)
   if (isStepwise(groups)) return []
@@ -170,5 +170,5 @@ function lookalikesIn(text: string): Span[] {
       ([written]) =>
         /[oils|]/i.test(written) && written.replace(/\D/g, "").length >= FEWEST_TRUE_DIGITS,
     )
-    .map(spanOf)
+    .map(textSpanOf)
 }

@@ -13,7 +13,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
 import { listWholeConversation } from "#app/domain/work/conversations/whole-conversation.server.ts"
-import { stateIn } from "#app/domain/work/deliverables/deliverable.ts"
+import { shownDeliverableState } from "#app/domain/work/deliverables/deliverable.ts"
 import { STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { listDraftComments } from "#app/domain/work/deliverables/draft-comments.server.ts"
 import { heldForAddOns } from "#app/domain/work/orders/add-on-orders.server.ts"
@@ -25,8 +25,8 @@ import { agreements, deliverables, submissions } from "#db/schema/deliverables.t
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { DECISION_LABELS, DISPUTE_LABELS, REASON_LABELS, REQUEST_LABELS } from "./case.ts"
-import { canOpenDispute, partsOf, statementsOf } from "./case-queries.server.ts"
-import { findDisputeRow, findLastRequest, findRequestRow } from "./case-rows.server.ts"
+import { canOpenDispute, formatSplit, statementsOf } from "./case-queries.server.ts"
+import { findDisputeRow, findLastRequest, findRefundRequestRow } from "./case-rows.server.ts"
 import { listStatements } from "./evidence.server.ts"
 
 const brand = alias(profiles, "brand")
@@ -67,7 +67,7 @@ function listWork(order: OrderRow) {
   const files = listSubmissionFiles(pieces.flatMap(({ submissionId }) => submissionId ?? []))
   return pieces.map((piece) => ({
     ...piece,
-    label: STATE_LABELS[stateIn(order, piece)],
+    label: STATE_LABELS[shownDeliverableState(order, piece)],
     files: files.filter(({ submissionId }) => submissionId === piece.submissionId),
     comments: listDraftComments(order.id, piece.id),
   }))
@@ -110,7 +110,7 @@ function listConversation(order: OrderRow, sides: AdminOrderView) {
 
 /** Returns a request with everything needed to decide it. @throws NotFound */
 export function findRequestForAdmin(_operator: OperatorActor, requestId: string) {
-  const row = findRequestRow(requestId)
+  const row = findRefundRequestRow(requestId)
   const order = row && findOrderRow(row.orderId)
   if (!row || !order) throw new NotFound("There is no such request.")
   const { id, text, status, createdAt, answerDueAt, endedAt, answer } = row
@@ -145,7 +145,7 @@ export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string)
     held: `${formatMoney(heldPaise, "INR")}${beside}`,
     ...{ heldPaise, feePaise },
     conversation: listConversation(order, described),
-    outcome: decision && { words: DECISION_LABELS[decision], parts: partsOf(row) },
+    outcome: decision && { words: DECISION_LABELS[decision], parts: formatSplit(row) },
     statements: statementsOf(row, order),
     order: described,
   }

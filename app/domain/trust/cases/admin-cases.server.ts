@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
-  NEWEST,
-  OLDEST,
+  NEWEST_CURSOR,
+  OLDEST_CURSOR,
   readTimeCursor,
   type TimeCursor,
   toTimePage,
@@ -25,7 +25,7 @@ import { DISPUTE_LABELS, REASON_LABELS, REQUEST_LABELS } from "./case.ts"
 export const CASES_PER_PAGE = 50
 
 /** Open cases: most urgent first. Closed cases: newest first. */
-const FIRST = { open: OLDEST, over: NEWEST }
+const FIRST = { open: OLDEST_CURSOR, over: NEWEST_CURSOR }
 
 const brand = alias(profiles, "brand")
 const influencer = alias(profiles, "influencer")

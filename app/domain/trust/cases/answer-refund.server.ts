@@ -7,8 +7,8 @@ import { reschedulePayoutOfOrder } from "#app/domain/payments/payouts/payout-sto
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { cancelForRefund } from "#app/domain/work/orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
-import { endRequest, tell } from "./ask-refund.server.ts"
-import { findRequestRow, isOrderReturned } from "./case-rows.server.ts"
+import { endRequest, recordCaseEvent } from "./ask-refund.server.ts"
+import { findRefundRequestRow, isOrderReturned } from "./case-rows.server.ts"
 
 type Answer = {
   status: "approved" | "declined"
@@ -24,7 +24,7 @@ const answerWith =
   ({ status, event, settle }: Answer) =>
   (operator: OperatorActor, requestId: string, { reason }: ReasonInput): void =>
     act(operator, () => {
-      const request = findRequestRow(requestId)
+      const request = findRefundRequestRow(requestId)
       const order = request && findOrderRow(request.orderId)
       if (!request || !order) throw new NotFound("There is no such request.")
       endRequest(request, { status, decidedBy: operator.userId, answer: reason })
@@ -32,7 +32,7 @@ const answerWith =
       const { orderId, amountPaise } = request
       const about = { subject: "refund_request", subjectId: requestId, reason } as const
       recordAct(operator, { act: `refund.${status}`, ...about, details: { orderId, amountPaise } })
-      tell(order, event, { by: "operator", requestId, amountPaise })
+      recordCaseEvent(order, event, { by: "operator", requestId, amountPaise })
     })
 
 /** Refunds the brand: cancels a running order or returns a completed one. */

@@ -72,8 +72,9 @@ export function askRefund(actor: BrandActor, orderId: string, input: Asked): voi
     }
     if (second) returnSecondCapture(payment, second)
     const about = { by: "brand", requestId: row.id, amountPaise: row.amountPaise }
-    if (second) tell(order, "refund.request_approved", { ...about, by: "clock", isDuplicate: 1 })
-    else tell(order, "refund.requested", about, actor)
+    if (second)
+      recordCaseEvent(order, "refund.request_approved", { ...about, by: "clock", isDuplicate: 1 })
+    else recordCaseEvent(order, "refund.requested", about, actor)
   })
 }
 
@@ -99,7 +100,12 @@ export function withdrawRefund(actor: BrandActor, orderId: string): void {
     endRequest(request, { status: "withdrawn" })
     reschedulePayoutOfOrder(orderId)
     const { id: requestId, amountPaise } = request
-    tell(order, "refund.request_withdrawn", { by: "brand", requestId, amountPaise }, actor)
+    recordCaseEvent(
+      order,
+      "refund.request_withdrawn",
+      { by: "brand", requestId, amountPaise },
+      actor,
+    )
   })
 }
 
@@ -124,7 +130,7 @@ type Notified =
   | "refund.request_withdrawn"
 
 /** Records a request's event; operators' actions have no actor. */
-export function tell(
+export function recordCaseEvent(
   { id: orderId, projectId, influencerId }: OrderRow,
   type: Notified,
   about: Record<string, string | number>,

@@ -34,10 +34,10 @@ export function canAskRefund(facts: RefundFacts, now: number): PolicyResult {
     return deny("A dispute about this order was decided, and that holds.")
   }
   if (paidAt === null || facts.bidPaise === 0) return deny("Nothing was paid here for this order.")
-  return now < paidAt + REFUND_WINDOW_MS ? allow : deny(TOO_LATE)
+  return now < paidAt + REFUND_WINDOW_MS ? allow : deny(REFUND_TOO_LATE)
 }
 
-export const TOO_LATE =
+export const REFUND_TOO_LATE =
   "A refund can be asked for within 7 days of the payment, and that time is over."
 
 export const isOpenDispute = (status: DisputeStatus | undefined): boolean =>

@@ -1,12 +1,12 @@
 import { partOfFee } from "#app/domain/books/ledger/fee.ts"
 import { findPaidFor } from "#app/domain/books/ledger/order-money.server.ts"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
-import { addressText } from "#app/domain/shared/second-person.ts"
-import { canStep, otherSide } from "#app/domain/work/orders/order.ts"
+import { toSecondPerson } from "#app/domain/shared/second-person.ts"
+import { canStepOrder, otherSide } from "#app/domain/work/orders/order.ts"
 import {
   findOwnMoney,
   findOwnOrder,
@@ -57,7 +57,7 @@ function describeDispute(row: DisputeRow, order: OrderRow, role: Role) {
     other: nameOf(otherSide(role)),
     canEnd: canEndDispute(row, role).isAllowed,
     outcome: decision && {
-      words: addressText(DECISION_LABELS[decision], role),
+      words: toSecondPerson(DECISION_LABELS[decision], role),
       parts: describeParts(row, order, role),
     },
   }
@@ -68,7 +68,7 @@ const SIDES: Record<Role, string> = { brand: "The brand", influencer: "The influ
 const nameOf = (side: Role | null): string => (side === null ? "Our team" : SIDES[side])
 
 /** Formats both parts; the influencer's shows our fee. */
-export const partsOf = ({
+export const formatSplit = ({
   influencerPaise,
   brandPaise,
 }: Pick<DisputeRow, "influencerPaise" | "brandPaise">) =>
@@ -78,7 +78,7 @@ export const partsOf = ({
 
 /** Shows any fee deducted. */
 function describeParts(row: DisputeRow, order: OrderRow, role: Role): string | undefined {
-  const parts = row.decision === "split" ? partsOf(row) : undefined
+  const parts = row.decision === "split" ? formatSplit(row) : undefined
   const paid = findPaidFor(order)
   if (!parts || !paid || row.influencerPaise === null) return undefined
   const feePaise = partOfFee(paid.feePaise, row.influencerPaise, paid.bidPaise)
@@ -114,7 +114,7 @@ export function canOpenDispute(
   request: RefundRequestRow | undefined,
 ): PolicyResult {
   if (order.addOnOf !== null) return deny("A dispute is about the whole order. Open it there.")
-  const step = canStep(order, "dispute", by, clock.now())
+  const step = canStepOrder(order, "dispute", by, clock.now())
   return step.isAllowed ? canDisputeBeside(request?.status, by) : step
 }
 
@@ -146,7 +146,7 @@ export function findDisputePage(actor: Actor, orderId: string) {
   const { request, dispute } = findLastCases(orderId)
   const { role, userId } = actor
   return {
-    title: orderTextsFor(role, order).title,
+    title: maskOrderTexts(role, order).title,
     role,
     other: otherSide(role),
     canOpen: canOpenDispute(order, role, request),

@@ -11,7 +11,7 @@ export type RefundRequestRow = typeof refundRequests.$inferSelect
 export type DisputeRow = typeof disputes.$inferSelect
 
 /** Without an access check. */
-export const findRequestRow = rowBy(refundRequests, "id")
+export const findRefundRequestRow = rowBy(refundRequests, "id")
 
 const selectLastRequest = query((p: Params<{ orderId: string }>) =>
   db

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { filesField } from "#app/domain/identity/files/file-schema.ts"
-import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { reasonField } from "#app/domain/identity/operators/reason-schema.ts"
 import { multiLine } from "#app/domain/shared/fields.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import { DISPUTE_DECISIONS, REFUND_REASONS } from "#db/schema/admin-words.ts"
@@ -30,7 +30,7 @@ export type EvidenceInput = Omit<z.output<typeof EvidenceInput>, "files">
 /** Both sides read `reason`. */
 export const AnswerInput = z.object({
   answer: z.enum(["approve", "decline"], "Choose an answer."),
-  reason,
+  reason: reasonField,
 })
 
 /** `influencerPaise` is the influencer's part of a split, including our fee. */
@@ -38,7 +38,7 @@ export const DecisionInput = z
   .object({
     decision: z.enum(DISPUTE_DECISIONS, "Choose a decision."),
     influencerPaise: rupeesField(z.string()).optional(),
-    reason,
+    reason: reasonField,
   })
   .refine(
     ({ decision, influencerPaise }) => decision !== "split" || influencerPaise !== undefined,

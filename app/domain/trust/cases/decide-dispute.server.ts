@@ -5,7 +5,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
-import { formatMoney, LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { formatMoney, MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import {
   refundDisputed,
   releaseDisputed,
@@ -80,7 +80,7 @@ function partsOf({ decision, influencerPaise = 0 }: DecisionInput, heldPaise: nu
       `Enter more than ₹0 and less than the ${formatMoney(heldPaise, "INR")} that are held. To give all of it to one side, choose that.`,
     )
   }
-  if (brandPaise < LEAST_PAISE) {
+  if (brandPaise < MIN_PAYMENT_PAISE) {
     throw invalidPart("The brand's part has to be ₹1 or more: the provider gives no less back.")
   }
   return { influencerPaise, brandPaise }

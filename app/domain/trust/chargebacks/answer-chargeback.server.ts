@@ -4,7 +4,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { takeOverDispute } from "#app/domain/payments/payments/check-bank-disputes.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
-import { formatMoney, LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { formatMoney, MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import type { ProviderAnswer } from "#app/platform/razorpay.server.ts"
@@ -93,7 +93,7 @@ function claim(chargebackId: string, contestedPaise: number | undefined): Charge
 }
 
 function requireContestable(paise: number, maxPaise: number): void {
-  if (paise >= LEAST_PAISE && paise <= maxPaise) return
+  if (paise >= MIN_PAYMENT_PAISE && paise <= maxPaise) return
   const message = `Contest at least ₹1 and at most the ${formatMoney(maxPaise, "INR")} that are disputed.`
   throw new Invalid(message, { amountPaise: [message] })
 }

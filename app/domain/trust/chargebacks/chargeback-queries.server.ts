@@ -6,8 +6,8 @@ import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import {
-  NEWEST,
-  OLDEST,
+  NEWEST_CURSOR,
+  OLDEST_CURSOR,
   readTimeCursor,
   type TimeCursor,
   toTimePage,
@@ -60,7 +60,7 @@ type Question = { status: ChargebackStatus; after?: string | undefined }
 /** Lists one page: docs/rules.md#chargebacks-at-the-desk */
 export function listChargebacks(_operator: OperatorActor, { status, after }: Question) {
   const isOpen = status === "open" || status === "under_review"
-  const first = isOpen ? OLDEST : NEWEST
+  const first = isOpen ? OLDEST_CURSOR : NEWEST_CURSOR
   const rows = lists[isOpen ? "open" : "over"].all({ status, ...readTimeCursor(after, first) })
   const { items, next } = toTimePage(rows, CHARGEBACKS_PER_PAGE, "respondBy")
   return {

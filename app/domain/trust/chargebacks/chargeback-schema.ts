@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { reasonField } from "#app/domain/identity/operators/reason-schema.ts"
 import { multiLine } from "#app/domain/shared/fields.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 
@@ -14,7 +14,7 @@ export const AnswerChargebackInput = z
     answer: z.enum(["contest", "accept"], "Choose an answer."),
     summary: multiLine(MAX_SUMMARY, SAY_WHY).optional(),
     amountPaise: rupeesField(z.string()).optional(),
-    reason,
+    reason: reasonField,
   })
   .refine(({ answer, summary }) => answer === "accept" || summary, {
     path: ["summary"],

@@ -1,7 +1,7 @@
 import { limitConcurrency } from "#app/domain/shared/limit-concurrency.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { writePdf } from "#app/domain/trust/documents/document-pdf.server.ts"
-import { write as print, type Sheet } from "#app/domain/trust/documents/render-sheet.server.ts"
+import { writeText as print, type Sheet } from "#app/domain/trust/documents/render-sheet.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { type ChargebackRow, nameOfBrand } from "./chargeback-queries.server.ts"
 import { type EvidenceLine, gatherEvidence, toLines } from "./evidence.server.ts"

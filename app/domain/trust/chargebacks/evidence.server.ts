@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm"
-import { shownOfFile } from "#app/domain/identity/files/file-queries.server.ts"
+import { fileColumns } from "#app/domain/identity/files/file-queries.server.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { nameOfAddOn } from "#app/domain/work/add-ons/add-on.ts"
 import { findAddOnRow } from "#app/domain/work/add-ons/add-on-queries.server.ts"
@@ -50,7 +50,7 @@ type ThreadKey = { projectId: string; influencerId: string }
 /** Files of submissions and of the conversation. */
 const selectFiles = query((p: Params<ThreadKey & { orderId: string }>) =>
   db
-    .select(shownOfFile)
+    .select(fileColumns)
     .from(storedFiles)
     .leftJoin(messages, eq(messages.id, storedFiles.messageId))
     .leftJoin(threads, eq(threads.id, messages.threadId))

@@ -17,9 +17,9 @@ import {
   drawHead,
   drawRule,
   NORMAL,
-  write as print,
+  writeText as print,
   type Sheet,
-  SMALL,
+  SMALL_FONT_SIZE,
 } from "./render-sheet.server.ts"
 
 type Contract = ReturnType<typeof findAgreement> & {
@@ -80,7 +80,7 @@ function drawContract(sheet: Sheet, contract: Contract, url: string): void {
   for (const addendum of contract.addenda) drawAddendum(sheet, addendum)
   page.moveDown(1)
   drawRule(page)
-  page.fontSize(SMALL)
+  page.fontSize(SMALL_FONT_SIZE)
   const notes = [
     FROZEN_TERMS,
     `Order ${orderId}`,
@@ -95,7 +95,7 @@ function drawAddendum(sheet: Sheet, addendum: Addendum): void {
   for (const { term, text } of factsOfAddendum(addendum)) drawFact(sheet, term, text)
   drawFact(sheet, "Accepted by the influencer", formatMoment(addendum.influencerAcceptedAt))
   drawFact(sheet, "Accepted by the payment", formatMoment(addendum.brandAcceptedAt))
-  sheet.page.fontSize(SMALL)
+  sheet.page.fontSize(SMALL_FONT_SIZE)
   print(sheet, "regular", `SHA-256 of the addendum: ${addendum.hash}`)
 }
 

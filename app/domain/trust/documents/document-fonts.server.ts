@@ -110,7 +110,7 @@ function standInFor(letter: string): string {
 }
 
 /** Replaces letters that the font lacks and drops symbols. */
-export function drawableIn(font: Font, text: string): string {
+export function replaceMissingLetters(font: Font, text: string): string {
   let drawable = ""
   for (const letter of text) {
     const isDrawable = /\s/.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
@@ -142,7 +142,7 @@ export function runsOf(
     else runs.push({ script, text: letter })
   }
   const drawable = runs
-    .map((run) => ({ ...run, text: drawableIn(open(run.script), run.text) }))
+    .map((run) => ({ ...run, text: replaceMissingLetters(open(run.script), run.text) }))
     .filter((run) => run.text !== "")
   const isBlank = drawable.every((run) => run.text.trim() === "")
   return isBlank && text.trim() !== "" ? [{ script: "Latin", text: "[symbols]" }] : drawable

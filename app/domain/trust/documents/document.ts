@@ -6,7 +6,12 @@ import type { DocumentContent, DocumentPerson } from "./document-content.ts"
 /** Key of the company in `people`. */
 export const PLATFORM_PARTY = "us"
 
-export const NOBODY: DocumentPerson = { name: "Unknown", address: null, state: null, gstin: null }
+export const UNKNOWN_PERSON: DocumentPerson = {
+  name: "Unknown",
+  address: null,
+  state: null,
+  gstin: null,
+}
 
 export function linesOfPerson({ address, state, country, gstin }: DocumentPerson): string[] {
   return [
@@ -20,7 +25,7 @@ export function linesOfPerson({ address, state, country, gstin }: DocumentPerson
 export const personOn = (
   { people }: Pick<DocumentContent, "people">,
   key: string,
-): DocumentPerson => people[key] ?? NOBODY
+): DocumentPerson => people[key] ?? UNKNOWN_PERSON
 
 /** Replaces a person by 'Unknown', but no tax document's GSTIN (docs/rules.md#erased-papers). */
 export function withoutPerson(content: DocumentContent, key: string): DocumentContent {
@@ -29,7 +34,7 @@ export function withoutPerson(content: DocumentContent, key: string): DocumentCo
   const { figures } = content
   const isTaxed = "cgstPaise" in figures || "igstPaise" in figures || Boolean(figures.tcsPaise)
   const kept = isTaxed ? { state: person.state, gstin: person.gstin } : {}
-  return { ...content, people: { ...content.people, [key]: { ...NOBODY, ...kept } } }
+  return { ...content, people: { ...content.people, [key]: { ...UNKNOWN_PERSON, ...kept } } }
 }
 
 /**

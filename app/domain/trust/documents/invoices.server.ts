@@ -1,4 +1,4 @@
-import { ABROAD, INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
+import { ABROAD_STATE, INDIA, nameOfCountry } from "#app/domain/shared/countries.ts"
 import { INDIAN_STATES, isStateCode } from "#app/domain/shared/indian-states.ts"
 import { describeRate, formatMoney } from "#app/domain/shared/money.ts"
 import { amountInWords } from "./amount-in-words.ts"
@@ -10,14 +10,14 @@ import type { Composed } from "./issue-document.server.ts"
 type Currency = Parameters<typeof formatMoney>[1]
 
 /** GST service codes. */
-export const SAC = { work: "998361", fee: "998599" } as const
+export const GST_CODES = { work: "998361", fee: "998599" } as const
 
 export type Supply = {
   /** Keys of `people`. */
   issuer: string
   recipient: string
   people: Record<string, DocumentPerson>
-  what: keyof typeof SAC
+  what: keyof typeof GST_CODES
   projectTitle: string
   orderId: string
   completedAt: number
@@ -29,7 +29,7 @@ export type Supply = {
   agreed?: { bidMinor: number; currency: Currency; fxRate: string; isSample: boolean } | undefined
 }
 
-export const WORK = "Influencer marketing services"
+export const WORK_TEXT = "Influencer marketing services"
 
 export const factsOf = ({
   projectTitle,
@@ -73,8 +73,8 @@ export const composeInvoice =
       heading: "For",
       lines: [
         {
-          text: supply.what === "work" ? WORK : "Marketplace fee",
-          note: `SAC ${SAC[supply.what]}`,
+          text: supply.what === "work" ? WORK_TEXT : "Marketplace fee",
+          note: `SAC ${GST_CODES[supply.what]}`,
           amount: inRupees(figures.netPaise ?? totalPaise),
         },
       ],
@@ -93,11 +93,11 @@ function placeOfSupply({ issuer, recipient, people }: Supply): SupplyPlace {
   const code = buyer.country ?? INDIA
   const isAbroad = code !== INDIA
   const state = buyer.state ?? personOn({ people }, issuer).state ?? undefined
-  return { state: isAbroad ? ABROAD : state, isAbroad, country: nameOfCountry(code) ?? code }
+  return { state: isAbroad ? ABROAD_STATE : state, isAbroad, country: nameOfCountry(code) ?? code }
 }
 
 function describePlace({ state, isAbroad, country }: SupplyPlace): string {
-  if (isAbroad) return `Outside India: ${country} (${ABROAD})`
+  if (isAbroad) return `Outside India: ${country} (${ABROAD_STATE})`
   if (state && isStateCode(state)) return `${INDIAN_STATES[state]} (${state})`
   return "Not known: neither side has given an address"
 }

@@ -14,7 +14,7 @@ import { isComparable } from "#app/platform/channels/channel-providers.server.ts
 import { clock } from "#app/platform/clock.server.ts"
 import { consumeDownload, openPdf } from "./document-pdf.server.ts"
 import { drawFact } from "./render-document.server.ts"
-import { drawHead, write as print, SMALL } from "./render-sheet.server.ts"
+import { drawHead, writeText as print, SMALL_FONT_SIZE } from "./render-sheet.server.ts"
 
 /**
  * Renders the actor's public page with the figures that everyone may see, as they are now.
@@ -30,7 +30,7 @@ export async function openMediaKitPdf(actor: InfluencerActor, url: string) {
     sheet.page.fontSize(20)
     print(sheet, "bold", title).moveDown(0.5)
     for (const [term, text] of facts) if (text) drawFact(sheet, term, text)
-    sheet.page.moveDown(1).fontSize(SMALL)
+    sheet.page.moveDown(1).fontSize(SMALL_FONT_SIZE)
     print(sheet, "regular", `As of ${longDayOf(clock.now())}. The present profile: ${url}`)
   })
   return { name: "media-kit.pdf", bytes }

@@ -17,7 +17,7 @@ import { composeInvoice, type Supply } from "./invoices.server.ts"
 import { type DocumentRow, issueDocument } from "./issue-document.server.ts"
 import { type InvoiceKind, invoicesOf, issueCreditNote, prefixOf } from "./order-invoices.server.ts"
 import { composePayoutStatement } from "./payout-statement.server.ts"
-import { findDocumentPerson, ourselves } from "./people.server.ts"
+import { findDocumentPerson, platformPerson } from "./people.server.ts"
 
 /** In paise, by the ledger. */
 const selectReturned = query((p: Params<{ orderId: string }>) =>
@@ -104,7 +104,7 @@ export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again):
 function issuePayoutStatement(order: OrderRow, payout: PayoutRow): void {
   const { id: orderId, influencerId, brandId } = order
   const people = {
-    [PLATFORM_PARTY]: ourselves(),
+    [PLATFORM_PARTY]: platformPerson(),
     [influencerId]: findDocumentPerson(influencerId),
     [brandId]: findDocumentPerson(brandId),
   }
@@ -129,7 +129,10 @@ function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
     ...supplyOf(order, payout),
     issuer: PLATFORM_PARTY,
     recipient: influencerId,
-    people: { [PLATFORM_PARTY]: ourselves(), [influencerId]: findDocumentPerson(influencerId) },
+    people: {
+      [PLATFORM_PARTY]: platformPerson(),
+      [influencerId]: findDocumentPerson(influencerId),
+    },
     what: "fee",
     totalPaise: payout.feePaise,
   }

@@ -1,14 +1,14 @@
-import type { Withheld } from "#app/domain/books/ledger/taxes.ts"
+import type { WithheldTaxes } from "#app/domain/books/ledger/taxes.ts"
 import { amountInWords } from "./amount-in-words.ts"
 import { PLATFORM_PARTY } from "./document.ts"
 import { inRupees } from "./document-figures.ts"
-import { factsOf, SAC, type Supply, WORK } from "./invoices.server.ts"
+import { factsOf, GST_CODES, type Supply, WORK_TEXT } from "./invoices.server.ts"
 import type { Composed } from "./issue-document.server.ts"
 
 type Statement = Pick<Supply, "people" | "projectTitle" | "orderId" | "completedAt"> & {
   influencerId: string
   brandId: string
-  share: { amountPaise: number; feePaise: number } & Withheld
+  share: { amountPaise: number; feePaise: number } & WithheldTaxes
 }
 
 /**
@@ -37,7 +37,7 @@ export const composePayoutStatement =
       alsoNamed: { term: "Invoice this work to", who: brandId },
       facts: [{ term: "Date", at: issuedAt }, facts.completed, facts.project, facts.order],
       heading: "For",
-      lines: [{ text: WORK, note: `SAC ${SAC.work}`, amount: inRupees(grossPaise) }],
+      lines: [{ text: WORK_TEXT, note: `SAC ${GST_CODES.work}`, amount: inRupees(grossPaise) }],
       sums: [
         ...taken
           .filter(([, paise]) => paise > 0)

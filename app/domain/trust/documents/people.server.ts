@@ -3,7 +3,7 @@ import { stateOfGstin } from "#app/domain/books/billing/tax-numbers.ts"
 import { companyDetails, companyOnDocuments } from "#app/platform/company-details.server.ts"
 import { rowBy } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { NOBODY } from "./document.ts"
+import { UNKNOWN_PERSON } from "./document.ts"
 import type { DocumentPerson } from "./document-content.ts"
 
 const findProfile = rowBy(profiles, "userId")
@@ -11,14 +11,14 @@ const findProfile = rowBy(profiles, "userId")
 /** Uses the billing profile, else the account's name. */
 export function findDocumentPerson(userId: string): DocumentPerson {
   const billing = findBillingRow(userId)
-  if (!billing) return named(findProfile(userId)?.name ?? "Unknown")
+  if (!billing) return namedPerson(findProfile(userId)?.name ?? "Unknown")
   const { legalName: name, address, stateCode: state, gstin, country } = billing
   return { name, address, state, gstin, country }
 }
 
-export const named = (name: string): DocumentPerson => ({ ...NOBODY, name })
+export const namedPerson = (name: string): DocumentPerson => ({ ...UNKNOWN_PERSON, name })
 
-export function ourselves(): DocumentPerson {
+export function platformPerson(): DocumentPerson {
   const { name, gstin } = companyOnDocuments
   const { address, supportEmail } = companyDetails
   const state = gstin && stateOfGstin(gstin)

@@ -21,7 +21,7 @@ import { PLATFORM_PARTY } from "./document.ts"
 import type { DocumentContent } from "./document-content.ts"
 import { findDocumentOf, insertDocument } from "./issue-document.server.ts"
 import { issueOrderDocuments } from "./order-documents.server.ts"
-import { findDocumentPerson, named, ourselves } from "./people.server.ts"
+import { findDocumentPerson, namedPerson, platformPerson } from "./people.server.ts"
 
 /** Numbered by calendar year at settlement, not here: docs/rules.md#receipts */
 const RECEIPTS = { issuerId: "", series: "receipt" }
@@ -56,9 +56,11 @@ export function composeReceipt(payment: PaymentRow): DocumentContent | undefined
     number,
     issuedAt: clock.now(),
     people: {
-      [PLATFORM_PARTY]: ourselves(),
+      [PLATFORM_PARTY]: platformPerson(),
       [brandId]: findDocumentPerson(brandId),
-      ...Object.fromEntries(items.map(({ influencerId, name }) => [influencerId, named(name)])),
+      ...Object.fromEntries(
+        items.map(({ influencerId, name }) => [influencerId, namedPerson(name)]),
+      ),
     },
     issuer: PLATFORM_PARTY,
     recipient: brandId,

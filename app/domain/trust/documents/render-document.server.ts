@@ -5,13 +5,13 @@ import {
   drawHead,
   drawPerson,
   drawRule,
-  leftOf,
+  keepRowOnPage,
+  leftMarginOf,
   NORMAL,
   type Sheet,
-  SMALL,
-  startRow,
+  SMALL_FONT_SIZE,
   widthOf,
-  write,
+  writeText,
 } from "./render-sheet.server.ts"
 
 const moment = new Intl.DateTimeFormat("en-IN", {
@@ -39,9 +39,9 @@ export function renderDocument(
   const { title, number, facts, heading, lines, sums, words, notes, alsoNamed } = content
   drawHead(sheet, url)
   page.fontSize(20)
-  write(sheet, "bold", title)
+  writeText(sheet, "bold", title)
   page.fontSize(12)
-  write(sheet, "bold", number).moveDown(1)
+  writeText(sheet, "bold", number).moveDown(1)
   drawPerson(sheet, "From", personOn(content, content.issuer))
   drawPerson(sheet, title === "Receipt" ? "Paid by" : "To", personOn(content, content.recipient))
   if (alsoNamed) drawPerson(sheet, alsoNamed.term, personOn(content, alsoNamed.who))
@@ -49,41 +49,41 @@ export function renderDocument(
     drawFact(sheet, term, at === undefined ? (text ?? "") : formatMoment(at))
   }
   page.moveDown(1).fontSize(12)
-  write(sheet, "bold", heading).moveDown(0.4)
+  writeText(sheet, "bold", heading).moveDown(0.4)
   for (const { text, who, note, amount } of lines) {
     drawAmount(sheet, text ?? personOn(content, who ?? "").name, amount, "regular")
     if (!note) continue
-    page.fontSize(SMALL)
-    write(sheet, "regular", note).moveDown(0.3)
+    page.fontSize(SMALL_FONT_SIZE)
+    writeText(sheet, "regular", note).moveDown(0.3)
   }
   drawRule(page)
   for (const { term, amount, isTotal } of sums) {
     drawAmount(sheet, term, amount, isTotal ? "bold" : "regular")
   }
-  page.fontSize(SMALL)
-  if (words) write(sheet, "regular", words)
+  page.fontSize(SMALL_FONT_SIZE)
+  if (words) writeText(sheet, "regular", words)
   page.moveDown(1)
   for (const note of [...(returned ? [returned] : []), ...notes]) {
-    write(sheet, "regular", note).moveDown(0.2)
+    writeText(sheet, "regular", note).moveDown(0.2)
   }
   if (content.needsSignature) page.moveDown(3)
-  startRow(page)
-  write(sheet, "regular", signatureOf(content))
+  keepRowOnPage(page)
+  writeText(sheet, "regular", signatureOf(content))
 }
 
 const TERM_WIDTH = 120
 
 export function drawFact(sheet: Sheet, term: string, text: string): void {
   const { page } = sheet
-  startRow(page)
+  keepRowOnPage(page)
   const { y } = page
-  const left = leftOf(page)
-  page.fontSize(SMALL)
-  write(sheet, "regular", term, { x: left, y: y + 1, width: TERM_WIDTH - 12 })
+  const left = leftMarginOf(page)
+  page.fontSize(SMALL_FONT_SIZE)
+  writeText(sheet, "regular", term, { x: left, y: y + 1, width: TERM_WIDTH - 12 })
   const bottom = page.y
   page.fontSize(NORMAL)
   const width = widthOf(page) - TERM_WIDTH
-  write(sheet, "regular", text, { x: left + TERM_WIDTH, y, width })
+  writeText(sheet, "regular", text, { x: left + TERM_WIDTH, y, width })
   page.x = left
   page.y = Math.max(page.y, bottom)
   page.moveDown(0.2)
@@ -93,14 +93,14 @@ const AMOUNT_WIDTH = 210
 
 function drawAmount(sheet: Sheet, term: string, amount: string, weight: Weight): void {
   const { page } = sheet
-  startRow(page)
+  keepRowOnPage(page)
   const { y } = page
-  const left = leftOf(page)
+  const left = leftMarginOf(page)
   const termWidth = widthOf(page) - AMOUNT_WIDTH
   page.fontSize(NORMAL)
-  write(sheet, weight, amount, { x: left + termWidth, y, width: AMOUNT_WIDTH, align: "right" })
+  writeText(sheet, weight, amount, { x: left + termWidth, y, width: AMOUNT_WIDTH, align: "right" })
   const bottom = page.y
-  write(sheet, weight, term, { x: left, y, width: termWidth - 12 })
+  writeText(sheet, weight, term, { x: left, y, width: termWidth - 12 })
   page.x = left
   page.y = Math.max(page.y, bottom)
   page.moveDown(0.3)

@@ -15,7 +15,7 @@ export type Sheet = {
 
 type Place = { x: number; y: number; width: number; align?: "right" }
 
-export function write(
+export function writeText(
   { page, runs, set }: Sheet,
   weight: Weight,
   text: string,
@@ -36,22 +36,22 @@ export function write(
   return page
 }
 
-export const SMALL = 9
+export const SMALL_FONT_SIZE = 9
 export const NORMAL = 10.5
 
-export const leftOf = (page: Document): number => page.page.margins.left
+export const leftMarginOf = (page: Document): number => page.page.margins.left
 export const widthOf = (page: Document): number =>
   page.page.width - page.page.margins.left - page.page.margins.right
 
 const ROW_HEIGHT = 40
 
 /** Keeps a row on one page. */
-export function startRow(page: Document): void {
+export function keepRowOnPage(page: Document): void {
   if (page.y + ROW_HEIGHT > page.page.height - page.page.margins.bottom) page.addPage()
 }
 
 export function drawRule(page: Document): void {
-  const left = leftOf(page)
+  const left = leftMarginOf(page)
   page
     .moveTo(left, page.y)
     .lineTo(left + widthOf(page), page.y)
@@ -66,10 +66,10 @@ const QR_SIZE = 64
 export function drawHead(sheet: Sheet, url: string): void {
   const { page } = sheet
   const { y } = page
-  const left = leftOf(page)
+  const left = leftMarginOf(page)
   const width = widthOf(page) - QR_SIZE - 12
   page.fontSize(14)
-  write(sheet, "bold", companyOnDocuments.name, { x: left, y, width })
+  writeText(sheet, "bold", companyOnDocuments.name, { x: left, y, width })
   drawQr(page, url, left + widthOf(page) - QR_SIZE, y)
   page.x = left
   page.y = y + QR_SIZE + 8
@@ -90,10 +90,10 @@ function drawQr(page: Document, url: string, left: number, top: number): void {
 
 export function drawPerson(sheet: Sheet, term: string, person: DocumentPerson): void {
   const { page } = sheet
-  page.fontSize(SMALL)
-  write(sheet, "regular", term)
+  page.fontSize(SMALL_FONT_SIZE)
+  writeText(sheet, "regular", term)
   page.fontSize(NORMAL)
-  write(sheet, "bold", person.name)
-  for (const line of linesOfPerson(person)) write(sheet, "regular", line)
+  writeText(sheet, "bold", person.name)
+  for (const line of linesOfPerson(person)) writeText(sheet, "regular", line)
   page.moveDown(0.8)
 }

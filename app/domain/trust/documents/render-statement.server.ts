@@ -4,13 +4,13 @@ import {
   drawHead,
   drawPerson,
   drawRule,
-  leftOf,
+  keepRowOnPage,
+  leftMarginOf,
   NORMAL,
   type Sheet,
-  SMALL,
-  startRow,
+  SMALL_FONT_SIZE,
   widthOf,
-  write,
+  writeText,
 } from "./render-sheet.server.ts"
 
 type StatementSheet = {
@@ -33,9 +33,9 @@ export function drawStatement(sheet: Sheet, statement: StatementSheet): void {
   const { title, days, people, rows, url, headers = HEADERS, note } = statement
   drawHead(sheet, url)
   page.fontSize(20)
-  write(sheet, "bold", title)
+  writeText(sheet, "bold", title)
   page.fontSize(NORMAL)
-  write(sheet, "regular", days).moveDown(0.8)
+  writeText(sheet, "regular", days).moveDown(0.8)
   drawPerson(sheet, "From", people[0])
   drawPerson(sheet, "To", people[1])
   drawRow(sheet, headers, true)
@@ -43,25 +43,25 @@ export function drawStatement(sheet: Sheet, statement: StatementSheet): void {
   for (const [at, row] of rows.entries()) {
     drawRow(sheet, row, headers === HEADERS && (at === 0 || at === rows.length - 1))
   }
-  page.moveDown(1).fontSize(SMALL)
-  write(sheet, "regular", note ?? NEEDS_NO_SIGNATURE)
+  page.moveDown(1).fontSize(SMALL_FONT_SIZE)
+  writeText(sheet, "regular", note ?? NEEDS_NO_SIGNATURE)
 }
 
 function drawRow(sheet: Sheet, cells: readonly string[], isBold: boolean): void {
   const { page } = sheet
-  startRow(page)
+  keepRowOnPage(page)
   const { y } = page
   const width = widthOf(page)
-  let [x, bottom] = [leftOf(page), y]
-  page.fontSize(SMALL)
+  let [x, bottom] = [leftMarginOf(page), y]
+  page.fontSize(SMALL_FONT_SIZE)
   for (const [at, cell] of cells.entries()) {
     const own = width * (WIDTHS[at] ?? 0)
     const place = { x, y, width: own - GAP, ...(at > 1 && { align: "right" as const }) }
-    if (cell !== "") write(sheet, isBold ? "bold" : "regular", cell, place)
+    if (cell !== "") writeText(sheet, isBold ? "bold" : "regular", cell, place)
     bottom = Math.max(bottom, cell === "" ? y : page.y)
     x += own
   }
-  page.x = leftOf(page)
+  page.x = leftMarginOf(page)
   page.y = bottom
   page.moveDown(0.3)
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { reason } from "#app/domain/identity/operators/reason-schema.ts"
+import { reasonField } from "#app/domain/identity/operators/reason-schema.ts"
 import { multiLine } from "#app/domain/shared/fields.ts"
 
 export const AppealInput = z.object({
@@ -9,6 +9,6 @@ export type AppealInput = z.output<typeof AppealInput>
 
 export const AppealDecision = z.object({
   decision: z.enum(["grant", "uphold"], { error: "Please choose a decision." }),
-  reason,
+  reason: reasonField,
 })
 export type AppealDecision = z.output<typeof AppealDecision>

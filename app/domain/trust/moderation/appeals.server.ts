@@ -5,7 +5,7 @@ import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import {
-  OLDEST,
+  OLDEST_CURSOR,
   type Page,
   readTimeCursor,
   type TimeCursor,
@@ -23,7 +23,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { AppealDecision, AppealInput } from "./appeal-schema.ts"
 import { restoreProject } from "./hide-project.server.ts"
 import { restoreText } from "./remove-texts.server.ts"
-import { findReported } from "./reported.server.ts"
+import { findReportedContent } from "./reported-content.server.ts"
 import { canAppeal, SANCTIONS, type SanctionRow } from "./sanction.ts"
 import { restoreUser } from "./suspend-user.server.ts"
 
@@ -45,7 +45,7 @@ const selectOwn = query((p: Params<TimeCursor & { userId: string }>) =>
 
 /** Hides operators and reporters. */
 function toSanction({ operatorId, liftedBy, userId, ...row }: SanctionRow) {
-  const reported = row.subject === "user" ? undefined : findReported(row)
+  const reported = row.subject === "user" ? undefined : findReportedContent(row)
   return { ...row, title: SANCTIONS[row.subject].title, name: reported?.name ?? null }
 }
 export type OwnSanction = ReturnType<typeof toSanction>
@@ -70,7 +70,7 @@ function findRow(sanctionId: string): SanctionRow {
 }
 
 /** Appeals once: docs/rules.md#appeals @throws NotFound, Conflict */
-export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
+export function sendAppeal(actor: Actor, sanctionId: string, { text }: AppealInput): void {
   actOnAccount(actor, () => {
     getOwnSanction(actor, sanctionId)
     assertAllowed(canAppeal(findRow(sanctionId)))
@@ -105,7 +105,7 @@ export function listAppeals(
   _operator: OperatorActor,
   { status, after }: { status: AppealStatus; after?: string | undefined },
 ) {
-  const rows = selectAppeals.all({ status, ...readTimeCursor(after, OLDEST) })
+  const rows = selectAppeals.all({ status, ...readTimeCursor(after, OLDEST_CURSOR) })
   return toPage(rows, PAGE_SIZE, (last) => `${last.appealedAt}.${last.id}`)
 }
 
@@ -116,7 +116,7 @@ export function findAppeal(_operator: OperatorActor, sanctionId: string) {
   return {
     sanction,
     title: SANCTIONS[sanction.subject].title,
-    reported: findReported(sanction),
+    reported: findReportedContent(sanction),
     isOpen: sanction.appealStatus === "open",
   }
 }

@@ -7,7 +7,7 @@ import { reports } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { services } from "#db/schema/services.ts"
 import { findFlags } from "./flag-rules.ts"
-import { textsOfBrief } from "./reported.server.ts"
+import { textsOfBrief } from "./reported-content.server.ts"
 
 /** Flags an active project once, unseen by its brand: docs/rules.md#flagged-projects */
 export function flagProject(projectId: string): undefined {

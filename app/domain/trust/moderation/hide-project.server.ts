@@ -9,7 +9,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { projects } from "#db/schema/projects.ts"
-import { findInForce, impose, lift } from "./sanctions.server.ts"
+import { findInForce, imposeSanction, liftSanction } from "./sanctions.server.ts"
 
 /** Only their brand sees drafts. */
 const SEEN = ["active", "closed"] as const
@@ -27,7 +27,7 @@ export function hideProject(
     const { brandId, status } = findRow(projectId)
     if (status === "draft") throw new Conflict("This project is a draft, so nobody sees it.")
     const sanction = { subject: "project", subjectId: projectId, userId: brandId } as const
-    impose(operator, { ...sanction, projectId, reason })
+    imposeSanction(operator, { ...sanction, projectId, reason })
     hideThose(eq(projects.id, projectId))
   })
 }
@@ -43,7 +43,7 @@ export function restoreProject(
     if (!findInForce({ subject: "project", subjectId: projectId }) && isSuspended(brandId)) {
       throw new Conflict("It is hidden because its brand is suspended. Restore the brand.")
     }
-    lift(operator, { subject: "project", subjectId: projectId, projectId, reason })
+    liftSanction(operator, { subject: "project", subjectId: projectId, projectId, reason })
     if (!isSuspended(brandId)) showThose(eq(projects.id, projectId))
   })
 }

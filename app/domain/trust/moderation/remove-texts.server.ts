@@ -12,7 +12,7 @@ import { messages, reviews } from "#db/schema/conversations.ts"
 import { invitations } from "#db/schema/hiring.ts"
 import { services } from "#db/schema/services.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
-import { impose, lift } from "./sanctions.server.ts"
+import { imposeSanction, liftSanction } from "./sanctions.server.ts"
 
 export type TextSubject = Exclude<ReportSubject, "user" | "project">
 
@@ -83,7 +83,7 @@ export function removeText(
   act(operator, () => {
     const userId = TEXTS[subject].authorOf(id)
     if (!userId) throw new NotFound(`There is no such ${subject}.`)
-    impose(operator, { subject, subjectId: id, userId, reason })
+    imposeSanction(operator, { subject, subjectId: id, userId, reason })
     TEXTS[subject].hide(id, clock.now())
   })
 }
@@ -96,7 +96,7 @@ export function restoreText(
   { reason }: ReasonInput,
 ): void {
   act(operator, () => {
-    lift(operator, { subject, subjectId: id, reason })
+    liftSanction(operator, { subject, subjectId: id, reason })
     TEXTS[subject].hide(id, null)
   })
 }

@@ -6,7 +6,7 @@ import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.t
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import {
-  OLDEST,
+  OLDEST_CURSOR,
   type Page,
   readTimeCursor,
   type TimeCursor,
@@ -18,8 +18,8 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { reports } from "#db/schema/conversations.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { REPORT_STATUSES } from "#db/schema/words.ts"
-import { findReported } from "./reported.server.ts"
-import { endReports, findInForce } from "./sanctions.server.ts"
+import { findReportedContent } from "./reported-content.server.ts"
+import { closeReports, findInForce } from "./sanctions.server.ts"
 
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
@@ -77,9 +77,9 @@ export function listReports(
   _operator: OperatorActor,
   { status, after }: { status: ReportStatus; after?: string | undefined },
 ): Page<ReportRow & { name: string }> {
-  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
+  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST_CURSOR) })
   const { items, next } = toTimePage(rows, PAGE_SIZE, "createdAt")
-  const named = items.map((row) => ({ ...row, name: findReported(row)?.name ?? "Gone" }))
+  const named = items.map((row) => ({ ...row, name: findReportedContent(row)?.name ?? "Gone" }))
   return { items: named, next }
 }
 
@@ -92,7 +92,7 @@ const listTogether = ({ subject, subjectId }: Pick<ReportRow, "subject" | "subje
 /** Returns all complaints about a subject. @throws NotFound */
 export function findReport(_operator: OperatorActor, reportId: string) {
   const report = requireReport(reportId)
-  const reported = findReported(report)
+  const reported = findReportedContent(report)
   const inForce = findInForce(report)
   const owner = reported && findInForce({ subject: "user", subjectId: reported.ownerId })
   return {
@@ -150,7 +150,7 @@ export function dismissReport(
 ): void {
   act(operator, () => {
     const report = requireReport(reportId)
-    const ended = endReports(operator, report, { status: "dismissed", outcome: reason })
+    const ended = closeReports(operator, report, { status: "dismissed", outcome: reason })
     if (ended === 0) throw new Conflict(ENDED)
     const about = { subject: "report", subjectId: reportId, details: { reports: ended } } as const
     recordAct(operator, { act: "report.dismissed", ...about, reason })
@@ -167,10 +167,10 @@ export function actOnReport(
   act(operator, () => {
     const report = requireReport(reportId)
     if (!isOpen(report)) throw new Conflict(ENDED)
-    const reported = findReported(report)
+    const reported = findReportedContent(report)
     if (!reported) throw new Conflict("What was reported is gone. Dismiss the report.")
     impose(report, reported.ownerId)
-    endReports(operator, report, { status: "action", outcome: reason })
+    closeReports(operator, report, { status: "action", outcome: reason })
     recordAct(operator, { act: "report.acted", subject: "report", subjectId: reportId, reason })
   })
 }

@@ -39,7 +39,7 @@ export const findInForce = ({ subject, subjectId }: Subject): SanctionRow | unde
  * Imposes a sanction in the caller's transaction and closes its complaints: docs/rules.md#measures
  * @throws Conflict if one is in force
  */
-export function impose(
+export function imposeSanction(
   operator: OperatorActor,
   { projectId, details = {}, ...sanction }: Imposed,
 ): void {
@@ -53,11 +53,11 @@ export function impose(
     .run()
   recordAct(operator, { act, subject, subjectId, reason, details: { ...details, sanctionId: id } })
   recordEvent(eventOf(imposed, { userId, sanctionId: id, projectId }))
-  endReports(operator, sanction, { status: "action", outcome: reason })
+  closeReports(operator, sanction, { status: "action", outcome: reason })
 }
 
 /** Lifts in the caller's transaction and grants the appeal. @throws Conflict if none is in force */
-export function lift(
+export function liftSanction(
   operator: OperatorActor,
   about: Subject & { reason: string; projectId?: string },
 ): void {
@@ -90,7 +90,7 @@ const eventOf = (
 }
 
 /** Closes open complaints in the caller's transaction; returns their number. */
-export function endReports(
+export function closeReports(
   { userId: operatorId }: OperatorActor,
   { subject, subjectId }: Subject,
   { status, outcome }: { status: "action" | "dismissed"; outcome: string },

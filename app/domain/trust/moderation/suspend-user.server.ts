@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, or, sql, sum } from "drizzle-orm"
-import { sideOf } from "#app/domain/identity/accounts/account-queries.server.ts"
+import { roleColumn } from "#app/domain/identity/accounts/account-queries.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import { endGivenAccess } from "#app/domain/identity/accounts/end-access.server.ts"
@@ -19,7 +19,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { ROLES } from "#db/schema/words.ts"
 import { hideProjectsOf, showProjectsOf } from "./hide-project.server.ts"
-import { impose, lift } from "./sanctions.server.ts"
+import { imposeSanction, liftSanction } from "./sanctions.server.ts"
 
 /**
  * Suspends a user: read-only, projects hidden, held money refunded by a job, payouts stopped:
@@ -33,7 +33,7 @@ export function suspendUser(
   act(operator, () => {
     const { role, projects: shown, orders: ongoing, heldPaise } = previewSuspension(userId)
     const details = { projects: shown, orders: ongoing, heldPaise }
-    impose(operator, { subject: "user", subjectId: userId, userId, reason, details })
+    imposeSanction(operator, { subject: "user", subjectId: userId, userId, reason, details })
     db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId)).run()
     // Programs check the account alone, which is not suspended.
     for (const id of listOwnedAccounts(userId)) if (id !== userId) endGivenAccess(id)
@@ -53,7 +53,7 @@ export function restoreUser(
 ): void {
   act(operator, () => {
     const { role } = previewSuspension(userId)
-    lift(operator, { subject: "user", subjectId: userId, reason })
+    liftSanction(operator, { subject: "user", subjectId: userId, reason })
     db.update(users).set({ suspendedAt: null }).where(eq(users.id, userId)).run()
     if (role === "brand") showProjectsOf(userId)
     else reschedulePayouts(userId, clock.now())
@@ -63,7 +63,7 @@ export function restoreUser(
 /** Previews counts and held paise. @throws NotFound */
 export function previewSuspension(userId: string) {
   const user = db
-    .select({ role: sideOf, name: profiles.name, suspendedAt: users.suspendedAt })
+    .select({ role: roleColumn, name: profiles.name, suspendedAt: users.suspendedAt })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt), inArray(users.role, ROLES)))

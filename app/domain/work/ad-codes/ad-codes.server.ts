@@ -5,9 +5,9 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { requireTalking } from "#app/domain/work/conversations/threads.server.ts"
+import { assertNotBlocked } from "#app/domain/work/conversations/threads.server.ts"
 import { endAfterDays } from "#app/domain/work/orders/grant-times.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import {
   findOrderRow,
   findOwnOrder,
@@ -20,7 +20,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { adCodes } from "#db/schema/ad-codes.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import type { Role } from "#db/schema/words.ts"
-import { whenPaid } from "../add-ons/add-on.ts"
+import { canAddToOrder } from "../add-ons/add-on.ts"
 import { endAdCodes, insertAdCode, SEALED_AD_CODES } from "../orders/ad-code-rows.server.ts"
 import { AD_CODE_LABELS, canGive, canWithdraw, MAX_ASKED, stateOfAdCode } from "./ad-code.ts"
 import type { AdCodeInput, AskAdCodeInput } from "./ad-code-schema.ts"
@@ -70,19 +70,19 @@ export function listAdCodes(actor: Actor, orderId: string) {
       canWithdraw: canWithdraw(state, isPaid(code)),
     }
   })
-  return { canAsk: actor.role === "brand" && whenPaid(order).isAllowed, items }
+  return { canAsk: actor.role === "brand" && canAddToOrder(order).isAllowed, items }
 }
 export type ListedAdCodes = ReturnType<typeof listAdCodes>
 
 function requireRole({ role }: Actor, wanted: Role): void {
-  if (role !== wanted) throw new Conflict(onlyFor(wanted))
+  if (role !== wanted) throw new Conflict(onlyRoleText(wanted))
 }
 
 /** For the form's page too. */
 export function requireAskable(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   requireRole(actor, "brand")
-  assertAllowed(whenPaid(order))
+  assertAllowed(canAddToOrder(order))
   return order
 }
 
@@ -90,7 +90,7 @@ export function requireAskable(actor: Actor, orderId: string) {
 export function askAdCode(actor: Actor, orderId: string, input: AskAdCodeInput): void {
   act(actor, () => {
     const order = requireAskable(actor, orderId)
-    requireTalking(actor, order)
+    assertNotBlocked(actor, order)
     const { startsAt, endedAt } = adCodes
     const isWaiting = and(eq(adCodes.orderId, orderId), isNull(startsAt), isNull(endedAt))
     const waiting = db.select({ n: count() }).from(adCodes).where(isWaiting).get()

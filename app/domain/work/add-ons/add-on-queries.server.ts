@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ne, or, sql } from "drizzle-orm"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
-import { describeFeeOff } from "#app/domain/books/ledger/money-words.ts"
+import { describeFeeOff } from "#app/domain/books/ledger/money-texts.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -16,7 +16,7 @@ import {
   ADD_ON_ANSWERS,
   ADD_ONS,
   type AddOnRow,
-  canAnswer,
+  canAnswerAddOn,
   labelOfAddOn,
   nameOfAddOn,
   OFFERED_FOR_MS,
@@ -31,7 +31,7 @@ export function findAddOnOf(order: Pick<OrderRow, "id">, addOnId: string): AddOn
   return addOn
 }
 
-export const factsOf = (order: OrderRow) => ({
+export const addOnFactsOf = (order: OrderRow) => ({
   ...order,
   hasRights:
     order.status === "completed" &&
@@ -61,7 +61,7 @@ export function findOrderAddOns(actor: Actor, orderId: string) {
   const { role } = actor
   const order = findOwnOrder(actor, orderId)
   const now = clock.now()
-  const facts = factsOf(order)
+  const facts = addOnFactsOf(order)
   const since = now - 2 * OFFERED_FOR_MS
   const shown = selectOfOrder
     .all({ orderId, since })
@@ -79,14 +79,16 @@ export function findOrderAddOns(actor: Actor, orderId: string) {
       paidAt: addOn.paidAt,
       isPaid: addOn.status === "paid",
       isReturned: moneyStatus === "cancelled",
-      answers: ADD_ON_ANSWERS.filter((answer) => canAnswer(addOn, answer, role, now).isAllowed),
+      answers: ADD_ON_ANSWERS.filter(
+        (answer) => canAnswerAddOn(addOn, answer, role, now).isAllowed,
+      ),
     })),
   }
 }
 
 /** Reads what the form of a tip or an offer shows. @throws NotFound; Conflict when none is possible now */
 export function findAddOnForm(actor: Actor, orderId: string, form: "tip" | "offer") {
-  const facts = factsOf(findOwnOrder(actor, orderId))
+  const facts = addOnFactsOf(findOwnOrder(actor, orderId))
   const kinds = form === "tip" ? (["tip"] as const) : OFFERED_KINDS
   const possible = kinds.filter((kind) => ADD_ONS[kind].canAdd(facts).isAllowed)
   if (possible.length === 0) assertAllowed(ADD_ONS.tip.canAdd(facts))

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { besideOthers, multiLine, wholeNumberField } from "#app/domain/shared/fields.ts"
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { rupeesField } from "#app/domain/shared/rupees-field.ts"
 import { OFFERED_KINDS } from "#db/schema/words.ts"
 
@@ -14,7 +14,7 @@ const LEAST = "Please enter at least ₹1."
 const price = rupeesField(
   z.string({ error: "Please enter an amount." }).max(40, LEAST),
   LEAST,
-).refine((paise) => paise >= LEAST_PAISE, LEAST)
+).refine((paise) => paise >= MIN_PAYMENT_PAISE, LEAST)
 
 export const TipInput = z.object({ price, text: multiLine(MAX_TEXT).default("") })
 export type TipInput = z.output<typeof TipInput>

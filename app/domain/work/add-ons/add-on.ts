@@ -1,6 +1,6 @@
 import { DAY_MS } from "#app/domain/shared/indian-time.ts"
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import type { addOns } from "#db/schema/add-ons.ts"
 import type { orders } from "#db/schema/orders.ts"
 import type { AddOnKind, AddOnStatus, Role } from "#db/schema/words.ts"
@@ -9,7 +9,7 @@ export type AddOnRow = typeof addOns.$inferSelect
 
 /** An offer that nobody answered is over after this. */
 export const OFFERED_FOR_MS = 14 * DAY_MS
-export const MAX_OPEN = 5
+export const MAX_OPEN_ADD_ONS = 5
 
 type Paid = Pick<typeof orders.$inferSelect, "status" | "phase" | "pausedAt">
 type Facts = Paid & {
@@ -21,7 +21,7 @@ type Facts = Paid & {
 const isRunning = ({ status, phase, pausedAt }: Paid) =>
   status === "ongoing" && phase !== "acceptance_pending" && pausedAt === null
 
-export const whenPaid = (facts: Paid): PolicyResult =>
+export const canAddToOrder = (facts: Paid): PolicyResult =>
   isRunning(facts) || facts.status === "completed"
     ? allow
     : deny("This is possible while the order runs, and after it was completed.")
@@ -30,7 +30,7 @@ const onlyWhen = (is: boolean, refusal: string): PolicyResult => (is ? allow : d
 
 /** A row for each kind: its name, and when it is possible. */
 export const ADD_ONS = {
-  tip: { label: "Tip", canAdd: whenPaid },
+  tip: { label: "Tip", canAdd: canAddToOrder },
   revision: {
     label: "Extra round of changes",
     canAdd: (facts: Facts) =>
@@ -47,8 +47,8 @@ export const ADD_ONS = {
         "Rights of use are renewed once the order is completed and they have dates.",
       ),
   },
-  ad_code: { label: "Ad code", canAdd: whenPaid },
-  other: { label: "Raw files or other work", canAdd: whenPaid },
+  ad_code: { label: "Ad code", canAdd: canAddToOrder },
+  other: { label: "Raw files or other work", canAdd: canAddToOrder },
 } as const satisfies Record<AddOnKind, { label: string; canAdd: (facts: Facts) => PolicyResult }>
 
 /** "More months of rights: 6", "Ad code: 30 days" */
@@ -82,13 +82,13 @@ const RULES: Record<AddOnAnswer, (offer: Offer, role: Role) => PolicyResult> = {
   withdraw: ({ proposedBy }, role) =>
     onlyWhen(role === proposedBy, "Only the side that offered it can take it back."),
   pay: ({ kind, status }, role) => {
-    if (role !== "brand") return deny(onlyFor("brand"))
+    if (role !== "brand") return deny(onlyRoleText("brand"))
     const isAgreed = status === "accepted" || kind === "tip"
     return onlyWhen(isAgreed, "The influencer has not accepted this yet.")
   },
 }
 
-export function canAnswer(
+export function canAnswerAddOn(
   offer: Offer,
   answer: AddOnAnswer,
   role: Role,

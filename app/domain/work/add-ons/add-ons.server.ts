@@ -5,7 +5,7 @@ import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { requireTalking } from "#app/domain/work/conversations/threads.server.ts"
+import { assertNotBlocked } from "#app/domain/work/conversations/threads.server.ts"
 import {
   findOwnOrder,
   type OrderRow,
@@ -20,11 +20,11 @@ import {
   ADD_ONS,
   type AddOnAnswer,
   type AddOnRow,
-  canAnswer,
-  MAX_OPEN,
+  canAnswerAddOn,
+  MAX_OPEN_ADD_ONS,
   OFFERED_FOR_MS,
 } from "./add-on.ts"
-import { factsOf, findAddOnOf } from "./add-on-queries.server.ts"
+import { addOnFactsOf, findAddOnOf } from "./add-on-queries.server.ts"
 import type { AddOnInput, TipInput } from "./add-on-schema.ts"
 
 /** Tips and add-ons of an order: docs/rules.md#tips-and-add-ons @throws NotFound; Conflict */
@@ -35,9 +35,9 @@ const offers = rateLimiter({ name: "add-on", points: 20, perSeconds: DAY / SECON
 type New = Pick<AddOnRow, "kind" | "amountPaise" | "text" | "months" | "days">
 
 function insert(actor: Actor, order: OrderRow, about: New) {
-  assertAllowed(ADD_ONS[about.kind].canAdd(factsOf(order)))
+  assertAllowed(ADD_ONS[about.kind].canAdd(addOnFactsOf(order)))
   const now = clock.now()
-  if (countWaiting(order.id, about.kind, now) >= MAX_OPEN) throw new Conflict(TOO_MANY)
+  if (countWaiting(order.id, about.kind, now) >= MAX_OPEN_ADD_ONS) throw new Conflict(TOO_MANY)
   consumeRateLimit(offers, actor.userId)
   const isOwnWork = actor.role === "influencer"
   const row = {
@@ -63,13 +63,13 @@ function countWaiting(orderId: string, kind: AddOnRow["kind"], now: number): num
 
 const NO_TERM = { months: null, days: null }
 
-const TOO_MANY = `At most ${MAX_OPEN} offers wait for an answer or a payment. Take one back first.`
+const TOO_MANY = `At most ${MAX_OPEN_ADD_ONS} offers wait for an answer or a payment. Take one back first.`
 
 /** One side offers; the influencer's own offer is accepted by them. Returns its id. */
 export function offerAddOn(actor: Actor, orderId: string, input: AddOnInput): string {
   return act(actor, () => {
     const order = findOwnOrder(actor, orderId)
-    requireTalking(actor, order)
+    assertNotBlocked(actor, order)
     const { kind, price: amountPaise, text } = input
     const months = kind === "rights" ? (input.months ?? null) : null
     const days = kind === "ad_code" ? (input.days ?? null) : null
@@ -83,7 +83,7 @@ export function offerAddOn(actor: Actor, orderId: string, input: AddOnInput): st
 export function createTip(actor: BrandActor, orderId: string, { price, text }: TipInput): string {
   return act(actor, { needs: "change" }, () => {
     const order = findOwnOrder(actor, orderId)
-    assertAllowed(ADD_ONS.tip.canAdd(factsOf(order)))
+    assertAllowed(ADD_ONS.tip.canAdd(addOnFactsOf(order)))
     const known = db
       .select({ id: addOns.id })
       .from(addOns)
@@ -114,14 +114,14 @@ export function answerAddOn(
   act(actor, () => {
     const order = findOwnOrder(actor, orderId)
     const addOn = findAddOnOf(order, addOnId)
-    assertAllowed(canAnswer(addOn, answer, actor.role, clock.now()))
+    assertAllowed(canAnswerAddOn(addOn, answer, actor.role, clock.now()))
     if (answer === "accept") accept(order, addOn)
     else end(order, addOn, answer, actor.role)
   })
 }
 
 function accept(order: OrderRow, addOn: AddOnRow): void {
-  assertAllowed(ADD_ONS[addOn.kind].canAdd(factsOf(order)))
+  assertAllowed(ADD_ONS[addOn.kind].canAdd(addOnFactsOf(order)))
   const changes = { status: "accepted" as const, ...acceptanceOf(addOn) }
   db.update(addOns).set(changes).where(eq(addOns.id, addOn.id)).run()
   const { amountPaise } = addOn

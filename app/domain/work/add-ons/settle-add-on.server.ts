@@ -15,7 +15,7 @@ import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { AddOnKind } from "#db/schema/words.ts"
 import { ADD_ONS, type AddOnRow, nameOfAddOn } from "./add-on.ts"
-import { factsOf, findAddOnRow } from "./add-on-queries.server.ts"
+import { addOnFactsOf, findAddOnRow } from "./add-on-queries.server.ts"
 
 type Item = { id: string; addOnId: string | null; influencerLeftAt: number | null }
 
@@ -48,7 +48,7 @@ export function settleAddOn({ id: paymentItemId, addOnId, influencerLeftAt }: It
   if (!findPerson(order.brandId)) return "the brand has left"
   if (isSuspended(order.influencerId)) return "an influencer's account is suspended"
   if (isSuspended(order.brandId)) return "the brand's account is suspended"
-  if (!ADD_ONS[addOn.kind].canAdd(factsOf(order)).isAllowed)
+  if (!ADD_ONS[addOn.kind].canAdd(addOnFactsOf(order)).isAllowed)
     return "the order has changed meanwhile"
   const { id, amountPaise, kind } = addOn
   startAddOn(order, {

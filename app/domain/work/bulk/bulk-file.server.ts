@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { withCards } from "#app/domain/market/creators/creator-cards.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { withCreatorCards } from "#app/domain/market/creators/creator-cards.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import {
   CREATOR_HEADERS,
@@ -46,7 +46,7 @@ const selectItems = query((p: Params<{ jobId: string; after: number; blocked: st
 function* pagesOfJob(jobId: string, blocked: string) {
   for (let after = -1; ; ) {
     const page = selectItems.all({ jobId, after, blocked })
-    yield withCards(page)
+    yield withCreatorCards(page)
     const last = page.at(-1)
     if (!last || page.length < ROWS) return
     after = last.position
@@ -58,7 +58,7 @@ export function openBulkFile(actor: BrandActor, jobId: string) {
   const { action } = findOwnBulkRow(actor, jobId).job
   consumeRateLimit(files, actor.userId)
   const results = { waiting: "Waiting", done: BULK_ACTS[action].done, failed: "Refused" }
-  const pages = pagesOfJob(jobId, blockedIdsOf(actor.userId))
+  const pages = pagesOfJob(jobId, blockedIdsJson(actor.userId))
   const rows = rowsOfPages(pages, ({ creator, name, state, note, bidMinor, days }) => [
     ...creatorCells(creator, shownName(name ?? "Unknown")),
     decimalCell(bidMinor, formatAmountPlain),

@@ -3,9 +3,9 @@ import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, inArray, lt } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type BrandActor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { findActing } from "#app/domain/identity/accounts/session-actor.server.ts"
+import { findActorForJob } from "#app/domain/identity/accounts/session-actor.server.ts"
 import { maskedName } from "#app/domain/identity/profiles/profile-queries.server.ts"
-import { keepCreator } from "#app/domain/market/creators/lists/save-creator.server.ts"
+import { saveCreatorToList } from "#app/domain/market/creators/lists/save-creator.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
 import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
@@ -22,8 +22,8 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { bulkItems, bulkJobs } from "#db/schema/bulk.ts"
 import { type BulkAction, REJECT_REASONS } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { canDoInBulk, fillIn, UNDO_MS } from "./bulk.ts"
-import { type BulkSource, listMeant } from "./bulk-people.server.ts"
+import { canDoInBulk, fillPlaceholders, UNDO_MS } from "./bulk.ts"
+import { type BulkSource, listBulkRecipients } from "./bulk-people.server.ts"
 import { findBulkJob, findBulkRow } from "./bulk-queries.server.ts"
 import type { BulkInput } from "./bulk-schema.ts"
 
@@ -42,7 +42,7 @@ export function startBulkJob(actor: BrandActor, source: BulkSource, input: BulkI
     if (!canDoInBulk(action, projectId === null ? "creators" : "applicants")) {
       throw new Invalid("Please choose what to do.")
     }
-    const meant = listMeant(actor, source, input)
+    const meant = listBulkRecipients(actor, source, input)
     if (meant.length === 0) throw new Conflict("Nobody of them can be chosen now.", "chosen")
     const invitesTo = action === "invite" ? findOwnProject(actor, input.projectId).id : null
     consumeRateLimit(jobsAnHour, actor.userId)
@@ -151,10 +151,10 @@ function doItem(row: Row, item: Item): void {
 function perform({ job, title }: Row, { applicationId, influencerId, name }: Item): void {
   const { detail, action, invitesTo } = job
   const projectId = job.projectId ?? ""
-  const actor = findActing(job.brandId, job.personId)
+  const actor = findActorForJob(job.brandId, job.personId)
   if (!isBrand(actor)) throw new NotFound("There is no such brand.")
   const fill = (max: number): string => {
-    const text = fillIn(detail, { name: name ?? "there", project: title ?? "" })
+    const text = fillPlaceholders(detail, { name: name ?? "there", project: title ?? "" })
     if (text.length > max) throw new Invalid("The message with its names is too long.")
     return text
   }
@@ -164,7 +164,7 @@ function perform({ job, title }: Row, { applicationId, influencerId, name }: Ite
       const reason = REJECT_REASONS.find((one) => one === detail)
       rejectApplicant(actor, projectId, applicationId, reason)
     },
-    list: () => keepCreator(actor, influencerId, { listId: detail, note: "" }),
+    list: () => saveCreatorToList(actor, influencerId, { listId: detail, note: "" }),
     invite: () => {
       const message = fill(MAX_INVITATION_MESSAGE)
       inviteToProject(actor, influencerId, { projectId: invitesTo ?? "", message })

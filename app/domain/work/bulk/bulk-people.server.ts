@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import {
-  inTheirOrder,
-  isListed,
-  isWaiting,
+  byApplicationTime,
+  isAwaitingBrand,
+  isInApplicantList,
 } from "#app/domain/market/applications/application-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import { findOwnList } from "#app/domain/market/creators/lists/manage-lists.server.ts"
@@ -20,12 +20,16 @@ import type { BulkInput } from "./bulk-schema.ts"
 export type BulkSource = { projectId?: string; listId?: string }
 
 /** Ignores who is not of the source. @throws NotFound for another brand's */
-export function listMeant(actor: BrandActor, { projectId, listId }: BulkSource, input: BulkInput) {
+export function listBulkRecipients(
+  actor: BrandActor,
+  { projectId, listId }: BulkSource,
+  input: BulkInput,
+) {
   const { chosen } = input
   const isAll = input.everyone.length > 0
   if (projectId !== undefined) {
     findOwnProject(actor, projectId)
-    return isAll ? listPending(actor, projectId) : listChosen(actor, projectId, chosen)
+    return isAll ? listPendingApplicants(actor, projectId) : listChosen(actor, projectId, chosen)
   }
   if (!isAll) return listShown(actor, inArray(creators.userId, chosen))
   const { id } = findOwnList(actor, listId ?? "")
@@ -40,7 +44,7 @@ const listShown = ({ userId }: BrandActor, where: ReturnType<typeof inArray>) =>
   db
     .select({ id: creators.userId, influencerId: creators.userId })
     .from(creators)
-    .where(and(where, isShownCreator(creators.userId, blockedIdsOf(userId))))
+    .where(and(where, isShownCreator(creators.userId, blockedIdsJson(userId))))
     .limit(MAX_ITEMS)
     .all()
 
@@ -52,20 +56,22 @@ const listChosen = ({ userId }: BrandActor, projectId: string, chosen: readonly 
       and(
         eq(applications.projectId, projectId),
         inArray(applications.id, [...chosen]),
-        isListed(blockedIdsOf(userId)),
+        isInApplicantList(blockedIdsJson(userId)),
       ),
     )
-    .orderBy(...inTheirOrder)
+    .orderBy(...byApplicationTime)
     .all()
 
 const selectPending = query((p: Params<{ projectId: string; hidden: string; most: number }>) =>
   db
     .select({ id: applications.id, influencerId: applications.influencerId })
     .from(applications)
-    .where(and(eq(applications.projectId, p.projectId), isWaiting, isListed(p.hidden)))
-    .orderBy(...inTheirOrder)
+    .where(
+      and(eq(applications.projectId, p.projectId), isAwaitingBrand, isInApplicantList(p.hidden)),
+    )
+    .orderBy(...byApplicationTime)
     .limit(p.most),
 )
 
-export const listPending = ({ userId }: BrandActor, projectId: string) =>
-  selectPending.all({ projectId, hidden: blockedIdsOf(userId), most: MAX_ITEMS })
+export const listPendingApplicants = ({ userId }: BrandActor, projectId: string) =>
+  selectPending.all({ projectId, hidden: blockedIdsJson(userId), most: MAX_ITEMS })

@@ -41,7 +41,7 @@ const selectFailed = query((p: Params<{ jobId: string; most: number }>) =>
     .limit(p.most),
 )
 
-export function countsOf(jobId: string) {
+export function countBulkItems(jobId: string) {
   const counts = { waiting: 0, done: 0, failed: 0 }
   for (const row of selectCounts.all({ jobId })) counts[row.state] = row.count
   return counts
@@ -60,7 +60,7 @@ export function findBulkJob(actor: BrandActor, jobId: string) {
   const { id, projectId, action, startsAt, undoneAt, endedAt } = found.job
   return {
     ...{ id, projectId, action, endedAt, title: found.title },
-    counts: countsOf(jobId),
+    counts: countBulkItems(jobId),
     isUndone: undoneAt !== null,
     canUndo: undoneAt === null && clock.now() < startsAt,
     failed: selectFailed.all({ jobId, most: MAX_SHOWN }),

@@ -30,5 +30,5 @@ export const canDoInBulk = (action: BulkAction, subject: BulkSubject): boolean =
 export const PLACEHOLDERS = "{name} and {project}"
 
 /** Replaces the placeholders of a message. */
-export const fillIn = (text: string, about: { name: string; project: string }): string =>
+export const fillPlaceholders = (text: string, about: { name: string; project: string }): string =>
   text.replace(/\{(name|project)\}/g, (_, key: "name" | "project") => about[key])

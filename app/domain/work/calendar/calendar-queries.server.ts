@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { isoDayOf } from "#app/domain/shared/indian-time.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
@@ -135,7 +135,7 @@ export function listCalendar({ userId, role }: Actor, from: number, until: numbe
     id: `${kind}-${orderId}`,
     day: isoDayOf(at),
     label,
-    title: titleFor(role, title),
+    title: maskTitleFor(role, title),
     orderId,
   })
   const entries = [

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
-import { describeFeeOff } from "#app/domain/books/ledger/money-words.ts"
+import { describeFeeOff } from "#app/domain/books/ledger/money-texts.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import {
-  canAnswer,
-  isOver,
+  canAnswerOffer,
+  isOfferOver,
   labelOfOffer,
   OFFER_ANSWERS,
   type OfferRow,
@@ -17,7 +17,7 @@ import { canWrite } from "#app/domain/work/conversations/conversation.ts"
 import {
   findOwnThread,
   findPerson,
-  otherOf,
+  otherSideOf,
   writingFacts,
 } from "#app/domain/work/conversations/threads.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -46,7 +46,7 @@ export const listThreadOffers = (actor: Actor, threadId: string) =>
 export function findThreadOffers(actor: Actor, threadId: string) {
   const { role } = actor
   const thread = findOwnThread(actor, threadId)
-  const otherId = otherOf(actor, thread)
+  const otherId = otherSideOf(actor, thread)
   const now = clock.now()
   const rows = selectOfThread.all({ threadId })
   const items = rows.map((row) => toShown(role, row, now))
@@ -74,7 +74,7 @@ type Row = ReturnType<typeof selectOfThread.all>[number]
 
 function toShown(role: Role, { offer, orderId }: Row, now: number) {
   const { id, bidMinor, deliveryDays: days, work, createdAt, expiresAt, offeredBy } = offer
-  const isWaiting = !isOver(offer, now)
+  const isWaiting = !isOfferOver(offer, now)
   return {
     id,
     title: work?.title ?? "Erased",
@@ -85,7 +85,7 @@ function toShown(role: Role, { offer, orderId }: Row, now: number) {
     label: labelOfOffer(offer, now),
     isOwn: offeredBy === role,
     isWaiting,
-    answers: OFFER_ANSWERS.filter((answer) => canAnswer(offer, answer, role, now)),
+    answers: OFFER_ANSWERS.filter((answer) => canAnswerOffer(offer, answer, role, now)),
     createdAt,
     expiresAt: isWaiting ? expiresAt : null,
     orderId,
@@ -109,7 +109,7 @@ const toValues = ({ work, bidMinor: pricePaise, deliveryDays: days }: OfferRow) 
 /** "Offer of ₹4,000.00: waiting for your answer"; undefined where none waits. */
 export function describeWaitingOffer({ role }: Actor, threadId: string): string | undefined {
   const offer = findWaitingOffer(threadId)
-  if (!offer || isOver(offer, clock.now())) return undefined
+  if (!offer || isOfferOver(offer, clock.now())) return undefined
   const isFree = offer.bidMinor === 0
   const price = isFree ? "a product alone" : formatMoney(offer.bidMinor, "INR")
   if (offer.status === "accepted") {

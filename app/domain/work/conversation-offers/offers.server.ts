@@ -3,10 +3,10 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { assertPayable } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { answerForBid } from "#app/domain/market/applications/counter-offers.server.ts"
 import {
-  canAnswer,
-  isOver,
-  isWaiting,
-  NOT_OPEN,
+  canAnswerOffer,
+  isOfferOver,
+  isOfferWaiting,
+  OFFER_NOT_OPEN,
   OFFER_STEPS,
   type OfferAnswer,
   type OfferRow,
@@ -24,17 +24,17 @@ import {
   hasOpenPayment,
 } from "#app/domain/market/projects/project-queries.server.ts"
 import { toWorkBrief } from "#app/domain/market/services/service.ts"
-import { type OfferInput, toRights } from "#app/domain/market/services/service-schema.ts"
+import { type OfferInput, toUsageRights } from "#app/domain/market/services/service-schema.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { isDone } from "#app/domain/shared/transitions.ts"
+import { isTransitionDone } from "#app/domain/shared/transitions.ts"
 import { canWrite } from "#app/domain/work/conversations/conversation.ts"
 import {
   findOwnThread,
   getThread,
-  otherOf,
+  otherSideOf,
   writingFacts,
 } from "#app/domain/work/conversations/threads.server.ts"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
@@ -73,15 +73,15 @@ function record(offer: OfferRow, what: keyof typeof EVENTS, actor?: Actor): void
 export function sendOffer(actor: Actor, threadId: string, input: OfferInput): void {
   act(actor, () => {
     const thread = findOwnThread(actor, threadId)
-    assertAllowed(canWrite(writingFacts(actor, otherOf(actor, thread))))
+    assertAllowed(canWrite(writingFacts(actor, otherSideOf(actor, thread))))
     const { brandId, influencerId } = thread
     const { price: bidMinor, days: deliveryDays, ...about } = input
     assertPayable(influencerId, bidMinor)
     const terms = { bidMinor, deliveryDays, work: toWork(about, bidMinor) }
     const waiting = findWaitingOffer(threadId)
-    if (waiting && isOver(waiting, clock.now())) {
+    if (waiting && isOfferOver(waiting, clock.now())) {
       if (lapseOffer(waiting.id) !== undefined) throw new Conflict(PAID)
-    } else if (waiting && canAnswer(waiting, "counter", actor.role, clock.now())) {
+    } else if (waiting && canAnswerOffer(waiting, "counter", actor.role, clock.now())) {
       end(waiting, "counter")
     } else if (waiting) {
       if (isSame(waiting, terms)) return
@@ -112,7 +112,7 @@ function toWork(
     ...work,
     title: maskContacts(title).text,
     text: maskContacts(text).text,
-    ...toRights({ usage, usageMonths }),
+    ...toUsageRights({ usage, usageMonths }),
     ...(product && { product }),
   }
 }
@@ -143,8 +143,8 @@ export function answerOffer(
     if (applicationId !== null) {
       return answerForBid(actor, applicationId, { counterId: offerId, answer, shownTermsId })
     }
-    if (isDone(OFFER_STEPS, offer.status, answer)) return
-    if (!canAnswer(offer, answer, actor.role, clock.now())) throw new Conflict(NOT_OPEN)
+    if (isTransitionDone(OFFER_STEPS, offer.status, answer)) return
+    if (!canAnswerOffer(offer, answer, actor.role, clock.now())) throw new Conflict(OFFER_NOT_OPEN)
     if (answer === "accept") accept(actor, offer)
     else {
       if (offer.projectId !== null) assertAllowed(canChangeWhilePaying(offer.projectId))
@@ -157,8 +157,8 @@ export function answerOffer(
 /** The private project of its order holds the terms from now on. */
 function accept(actor: Actor, offer: OfferRow): void {
   const { brandId, influencerId, work, bidMinor: pricePaise, deliveryDays: days } = offer
-  if (!work) throw new Conflict(NOT_OPEN)
-  assertAllowed(canWrite(writingFacts(actor, otherOf(actor, offer))))
+  if (!work) throw new Conflict(OFFER_NOT_OPEN)
+  assertAllowed(canWrite(writingFacts(actor, otherSideOf(actor, offer))))
   assertPayable(influencerId, pricePaise)
   const isByInfluencer = actor.role === "influencer"
   const agreed = isByInfluencer
@@ -183,7 +183,7 @@ function accept(actor: Actor, offer: OfferRow): void {
 export function lapseOffer(offerId: string): number | undefined {
   return write(() => {
     const offer = findOffer(offerId)
-    if (!offer?.expiresAt || !isWaiting(offer)) return undefined
+    if (!offer?.expiresAt || !isOfferWaiting(offer)) return undefined
     if (clock.now() < offer.expiresAt) return offer.expiresAt
     if (offer.projectId !== null && hasOpenPayment(offer.projectId)) {
       return clock.now() + LOOK_AGAIN_MS

@@ -25,7 +25,7 @@ export const FILES_NOTE =
   "A first message is words alone. Files can be sent from the second message on."
 
 /** Replaces text removed by admins: docs/rules.md#removed-texts */
-export const REMOVED = "Removed by our team."
+export const REMOVED_TEXT = "Removed by our team."
 
 export const isMasked = (text: string): boolean =>
   Object.values(MASKS).some((mask) => text.includes(mask))

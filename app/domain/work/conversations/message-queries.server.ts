@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { paidBrandsOf, titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor, paidBrandsOf } from "#app/domain/market/projects/shown-project.server.ts"
 import { toPage } from "#app/domain/shared/page.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
-import { isMutedBy, readIdOf } from "./read-cursors.server.ts"
+import { isMutedBy, readCursorOf } from "./read-cursors.server.ts"
 import { messageColumns, toShown } from "./shown-messages.server.ts"
 import {
   findOwnThread,
@@ -16,7 +16,7 @@ import {
   findPreviousPair,
   findThreadRow,
   isPaid,
-  otherOf,
+  otherSideOf,
   type Thread,
   writingFacts,
 } from "./threads.server.ts"
@@ -37,7 +37,9 @@ const selectTitle = query((p: Params<{ id: string }>) =>
 /** Unmasked for an influencer once the brand paid an order. */
 function shownTitleOf({ role, userId }: Actor, { projectId, brandId }: Pair): string {
   const title = selectTitle.get({ id: projectId })?.title ?? ""
-  return role === "influencer" && paidBrandsOf(userId).has(brandId) ? title : titleFor(role, title)
+  return role === "influencer" && paidBrandsOf(userId).has(brandId)
+    ? title
+    : maskTitleFor(role, title)
 }
 
 /** Empty before the first message. */
@@ -55,7 +57,7 @@ function toConversation(
   const { before = Number.MAX_SAFE_INTEGER, isBrief = false } = page
   const size = isBrief ? MESSAGES_IN_BRIEF : MESSAGES_PER_PAGE
   const { projectId, influencerId } = pair
-  const otherId = otherOf(actor, pair)
+  const otherId = otherSideOf(actor, pair)
   const threadId = thread?.id ?? null
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
@@ -74,7 +76,7 @@ function toConversation(
     messages: toShown(actor, items.reverse(), isBrief),
     older: next,
     /** Newest message that the other user has seen. */
-    seenId: thread ? readIdOf(thread, otherId) : 0,
+    seenId: thread ? readCursorOf(thread, otherId) : 0,
     isMuted: thread ? isMutedBy(thread, actor.userId) : false,
     hasBlocked: facts.hasBlocked,
     isOpen: isPaid(pair),

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { blocks, messages, threads } from "#db/schema/conversations.ts"
-import { REMOVED } from "./conversation.ts"
+import { REMOVED_TEXT } from "./conversation.ts"
 
 const ERASED = "[message erased]"
 const READ = column.hidden("It is how far the list of messages was read.")
@@ -60,7 +60,7 @@ function* threadsOf(userId: string) {
 function* messagesOf(userId: string) {
   const { id, threadId, senderId, body, createdAt } = messages
   // Removed messages are exported to their author only.
-  const said = sql<string>`iif(${messages.removedAt} IS NOT NULL AND ${senderId} <> ${userId}, ${REMOVED}, ${body})`
+  const said = sql<string>`iif(${messages.removedAt} IS NOT NULL AND ${senderId} <> ${userId}, ${REMOVED_TEXT}, ${body})`
   const sender = sql<string>`CASE ${senderId} WHEN ${userId} THEN 'me' ELSE
     iif(${senderId} IS NULL, 'product', 'other') END`
   const read = () =>

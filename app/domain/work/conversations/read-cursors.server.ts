@@ -9,7 +9,7 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { scheduleMessageNotices } from "./schedule-message-notices.server.ts"
 import { findOwnThread, type Side, type Thread } from "./threads.server.ts"
 
-export const readIdOf = (thread: Thread, userId: string): number =>
+export const readCursorOf = (thread: Thread, userId: string): number =>
   userId === thread.brandId ? thread.brandReadId : thread.influencerReadId
 
 const MAX_COUNTED = 100
@@ -31,7 +31,7 @@ const selectUnread = query((p: Params<{ threadId: string; userId: string; readId
 )
 
 const listUnread = (thread: Thread, userId: string) =>
-  selectUnread.all({ threadId: thread.id, userId, readId: readIdOf(thread, userId) })
+  selectUnread.all({ threadId: thread.id, userId, readId: readCursorOf(thread, userId) })
 
 /** At most 100; ignores system lines. */
 export const countUnread = (thread: Thread, userId: string): number =>
@@ -55,7 +55,7 @@ const moveCursor = {
 }
 
 const isUnread = (thread: Thread, userId: string, upTo: number): boolean =>
-  Math.min(upTo, thread.lastMessageId) > readIdOf(thread, userId)
+  Math.min(upTo, thread.lastMessageId) > readCursorOf(thread, userId)
 
 /** Never moves the cursor back. @throws NotFound */
 export const markRead = (actor: Actor, threadId: string, upTo: number): void =>

@@ -3,9 +3,9 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages } from "#db/schema/conversations.ts"
 import { MESSAGES_PER_PAGE } from "./conversation.ts"
-import { markThreadRead, readIdOf } from "./read-cursors.server.ts"
+import { markThreadRead, readCursorOf } from "./read-cursors.server.ts"
 import { messageColumns, toShown } from "./shown-messages.server.ts"
-import { findOwnThread, otherOf } from "./threads.server.ts"
+import { findOwnThread, otherSideOf } from "./threads.server.ts"
 
 const selectNewer = query((p: Params<{ threadId: string; after: number; limit: number }>) =>
   db
@@ -28,7 +28,7 @@ export function readNewMessages(actor: Actor, threadId: string, after: number) {
   markThreadRead(actor, thread, rows.at(-1)?.id ?? 0)
   return {
     messages: toShown(actor, rows),
-    seenId: readIdOf(thread, otherOf(actor, thread)),
+    seenId: readCursorOf(thread, otherSideOf(actor, thread)),
   }
 }
 export type NewMessages = NonNullable<ReturnType<typeof readNewMessages>>

@@ -16,16 +16,16 @@ import { invitations } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import { REPORT_SUBJECTS, type ReportSubject } from "#db/schema/words.ts"
 import type { ReportInput } from "./conversation-schema.ts"
-import { findPerson, isOwn } from "./threads.server.ts"
+import { findPerson, isOwnThread } from "./threads.server.ts"
 
 const reportLimit = rateLimiter({ name: "reports", points: 10, perSeconds: 86_400 })
 
-export type Reported = { subject: string; subjectId: string }
+export type ReportedSubject = { subject: string; subjectId: string }
 
 /** @throws NotFound: docs/rules.md#reporting */
 export function findReportable(
   actor: Actor,
-  { subject, subjectId }: Reported,
+  { subject, subjectId }: ReportedSubject,
 ): { subject: ReportSubject; name: string } {
   const known = REPORT_SUBJECTS.find((one) => one === subject)
   const name = known && NAMES[known](actor, subjectId)
@@ -52,7 +52,7 @@ const isReported = (
 /** Nobody learns by whom. @throws NotFound; Conflict when repeated; RateLimited after ten a day */
 export function reportSubject(
   actor: Actor,
-  reported: Reported,
+  reported: ReportedSubject,
   { reason, text }: ReportInput,
 ): void {
   act(actor, { needs: "change" }, () => {
@@ -86,7 +86,7 @@ const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefi
       .innerJoin(threads, eq(threads.id, messages.threadId))
       .where(and(eq(messages.id, readRowId(id)), ne(messages.senderId, actor.userId)))
       .get()
-    return found && isOwn(actor, found) ? "a message" : undefined
+    return found && isOwnThread(actor, found) ? "a message" : undefined
   },
   review: (actor, id) => {
     const isOthers = and(ne(reviews.fromId, actor.userId), eq(reviews.status, "published"))

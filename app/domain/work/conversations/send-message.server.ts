@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { attachFiles, type ReceivedFile } from "#app/domain/identity/files/file-quota.server.ts"
-import { actingPerson } from "#app/domain/shared/acting-person.server.ts"
+import { actingPersonId } from "#app/domain/shared/acting-person.server.ts"
 import { RateLimited } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { maskContacts } from "#app/domain/shared/masking/mask-contacts.ts"
@@ -24,7 +24,7 @@ import {
   findPair,
   findThreadRow,
   isPaid,
-  otherOf,
+  otherSideOf,
   type Thread,
   writingFacts,
 } from "./threads.server.ts"
@@ -47,7 +47,7 @@ export function sendMessage(
 ): Sent {
   return act(actor, { changes: "pages" }, () => {
     const pair = findConversation(actor, to)
-    const otherId = otherOf(actor, pair)
+    const otherId = otherSideOf(actor, pair)
     assertAllowed(canWrite(writingFacts(actor, otherId)))
     consumeLimits(actor, pair)
     const isOpen = isPaid(pair)
@@ -169,7 +169,7 @@ const insertMessage = (
   { id: threadId }: Thread,
   message: { senderId: string; body: string; once: string },
 ): number | undefined =>
-  insertText.get({ threadId, ...message, personId: actingPerson(), at: clock.now() })?.id
+  insertText.get({ threadId, ...message, personId: actingPersonId(), at: clock.now() })?.id
 
 const idOf = (once: string): number =>
   db.select({ id: messages.id }).from(messages).where(eq(messages.eventId, once)).get()?.id ?? 0

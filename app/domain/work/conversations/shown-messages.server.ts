@@ -3,10 +3,10 @@ import { listMessageFiles } from "#app/domain/identity/files/file-queries.server
 import { memberName } from "#app/domain/identity/team/member-name.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { pick } from "#app/domain/shared/pick.ts"
-import { addressText } from "#app/domain/shared/second-person.ts"
+import { toSecondPerson } from "#app/domain/shared/second-person.ts"
 import { hasMoreGraphemes, truncate } from "#app/domain/shared/text.ts"
 import { messages } from "#db/schema/conversations.ts"
-import { CHARACTERS_IN_BRIEF, REMOVED } from "./conversation.ts"
+import { CHARACTERS_IN_BRIEF, REMOVED_TEXT } from "./conversation.ts"
 
 export const messageColumns = {
   ...pick(messages, "id", "senderId", "kind", "body", "createdAt", "removedAt"),
@@ -24,7 +24,7 @@ export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
   const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
   return rows.map(withoutRemoved).map(({ senderId, ...message }) => {
     const isSystem = message.kind === "system"
-    const body = isSystem ? addressText(message.body, actor.role) : message.body
+    const body = isSystem ? toSecondPerson(message.body, actor.role) : message.body
     return {
       ...message,
       member: message.member && shownName(message.member),
@@ -41,5 +41,5 @@ export function toShown(actor: Actor, rows: readonly Row[], isBrief = false) {
 const withoutRemoved = ({ removedAt, ...message }: Row) => ({
   ...message,
   isRemoved: removedAt !== null,
-  body: removedAt === null ? message.body : REMOVED,
+  body: removedAt === null ? message.body : REMOVED_TEXT,
 })

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { foldText } from "#app/domain/market/search/fold-text.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
 import { type Page, toPage } from "#app/domain/shared/page.ts"
-import { addressText } from "#app/domain/shared/second-person.ts"
+import { toSecondPerson } from "#app/domain/shared/second-person.ts"
 import { foldForComparison, truncate } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -13,8 +13,8 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
-import { REMOVED } from "./conversation.ts"
-import { countUnread, isMutedBy, readIdOf } from "./read-cursors.server.ts"
+import { REMOVED_TEXT } from "./conversation.ts"
+import { countUnread, isMutedBy, readCursorOf } from "./read-cursors.server.ts"
 
 const PAGE_SIZE = 20
 /** Newest conversations that a search reads. */
@@ -108,7 +108,7 @@ export function listThreads(
     )
   }
   const { items, next } = toPage(rows, PAGE_SIZE, ({ thread }) => {
-    const state = thread.lastMessageId > readIdOf(thread, actor.userId) ? "unread" : "read"
+    const state = thread.lastMessageId > readCursorOf(thread, actor.userId) ? "unread" : "read"
     return `${state}.${thread.lastMessageId}`
   })
   return { items: items.map((row) => toSummary(actor, row)), next }
@@ -121,13 +121,13 @@ export type ThreadSummary = ReturnType<typeof toSummary>
 function toSummary(actor: Actor, row: Row) {
   const { thread, lastLine, lastKind, lastRemovedAt, lastSenderId, projectTitle } = row
   const { otherName, otherPictureId } = row
-  const said = lastRemovedAt === null ? (lastLine ?? "") : REMOVED
-  const line = lastKind === "system" ? addressText(said, actor.role) : said
+  const said = lastRemovedAt === null ? (lastLine ?? "") : REMOVED_TEXT
+  const line = lastKind === "system" ? toSecondPerson(said, actor.role) : said
   return {
     id: thread.id,
     otherName,
     otherPictureId,
-    projectTitle: titleFor(actor.role, projectTitle),
+    projectTitle: maskTitleFor(actor.role, projectTitle),
     lastLine: truncate(line.replace(/\s+/g, " "), LAST_LINE_LENGTH),
     isOwnLine: lastSenderId === actor.userId,
     lastMessageAt: thread.lastMessageAt,

@@ -27,7 +27,7 @@ const selectByKey = query((p: Params<ThreadKey>) =>
 
 export const findThreadRow = (key: ThreadKey): Thread | undefined => selectByKey.get(key)
 
-export const isOwn = (actor: Side, { brandId, influencerId }: Sides): boolean =>
+export const isOwnThread = (actor: Side, { brandId, influencerId }: Sides): boolean =>
   actor.userId === (actor.role === "brand" ? brandId : influencerId)
 
 export type Side = Pick<Actor, "userId" | "role">
@@ -43,7 +43,7 @@ export function getThread(threadId: string): Thread {
 /** @throws NotFound for third parties */
 export function findOwnThread(actor: Side, threadId: string): Thread {
   const thread = getThread(threadId)
-  if (!isOwn(actor, thread)) throw noSuchThread()
+  if (!isOwnThread(actor, thread)) throw noSuchThread()
   return thread
 }
 
@@ -86,13 +86,13 @@ type Pair = Sides & ThreadKey & { title: string }
 /** Includes deleted projects. */
 export function findPreviousPair(actor: Actor, key: ThreadKey): Pair & { isDeleted: boolean } {
   const pair = selectApplicant.get(key) ?? selectInvited.get(key)
-  if (!pair || !isOwn(actor, pair)) throw noSuchThread()
+  if (!pair || !isOwnThread(actor, pair)) throw noSuchThread()
   return pair
 }
 
 const noSuchThread = () => new NotFound("Conversation not found.")
 
-export const otherOf = (actor: Actor, { brandId, influencerId }: Sides): string =>
+export const otherSideOf = (actor: Actor, { brandId, influencerId }: Sides): string =>
   actor.role === "brand" ? influencerId : brandId
 
 const selectPerson = query((p: Params<{ id: string }>) =>
@@ -126,8 +126,8 @@ export function writingFacts({ userId }: Actor, otherId: string): WritingFacts {
 }
 
 /** Nobody who blocked the other side, or is blocked, hears of an offer. @throws Conflict */
-export function requireTalking(actor: Actor, sides: Sides): void {
-  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, otherOf(actor, sides))
+export function assertNotBlocked(actor: Actor, sides: Sides): void {
+  const { isGone, hasBlocked, isBlocked } = writingFacts(actor, otherSideOf(actor, sides))
   if (isGone) throw new Conflict("The other side has left the marketplace.")
   if (hasBlocked || isBlocked) throw new Conflict("You cannot write to each other.")
 }
@@ -149,7 +149,7 @@ export const isPaid = ({ projectId, influencerId }: ThreadKey): boolean =>
 /** Messages stay readable and orders continue: docs/rules.md#blocking @throws NotFound */
 export function blockUser(actor: Actor, threadId: string): void {
   act(actor, () => {
-    const blockedId = otherOf(actor, findOwnThread(actor, threadId))
+    const blockedId = otherSideOf(actor, findOwnThread(actor, threadId))
     db.insert(blocks)
       .values({ blockerId: actor.userId, blockedId, createdAt: clock.now() })
       .onConflictDoNothing()
@@ -160,7 +160,7 @@ export function blockUser(actor: Actor, threadId: string): void {
 /** Removes the actor's block; the other's stays. */
 export function unblockUser(actor: Actor, threadId: string): void {
   act(actor, () => {
-    const blockedId = otherOf(actor, findOwnThread(actor, threadId))
+    const blockedId = otherSideOf(actor, findOwnThread(actor, threadId))
     db.delete(blocks)
       .where(and(eq(blocks.blockerId, actor.userId), eq(blocks.blockedId, blockedId)))
       .run()

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
-import { REMOVED, type ThreadKey } from "./conversation.ts"
+import { REMOVED_TEXT, type ThreadKey } from "./conversation.ts"
 
 const selectMessages = query((p: Params<ThreadKey & { limit: number }>) =>
   db
     .select({
       id: messages.id,
       senderId: messages.senderId,
-      body: sql<string>`iif(${messages.removedAt} IS NULL, ${messages.body}, ${REMOVED})`,
+      body: sql<string>`iif(${messages.removedAt} IS NULL, ${messages.body}, ${REMOVED_TEXT})`,
       createdAt: messages.createdAt,
     })
     .from(messages)

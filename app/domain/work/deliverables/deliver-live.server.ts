@@ -18,7 +18,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { AI_REMINDER, canActOn, LABEL_REMINDER } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
 import {
-  isEveryDeliverable,
+  areAllInState,
   platformsOf,
   requireDeliverableFor,
   updateDeliverable,
@@ -88,7 +88,7 @@ function writeLive(
   if (order.phase !== "completed") grantLive(order, deliverable.id, liveAt)
   if (order.phase === "completed") {
     if (deliverable.state !== "live") recordStep(order, "order.posted_late", { by: "influencer" })
-  } else if (isEveryDeliverable(orderId, ["live", "verified"])) {
+  } else if (areAllInState(orderId, ["live", "verified"])) {
     stepOrder(order, "deliver", actor.role, {}, { deliverableId })
   }
   return reminder

@@ -4,7 +4,7 @@ import {
   listFiguresFiles,
   listSubmissionFiles,
 } from "#app/domain/identity/files/file-queries.server.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { findOwnOrder, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { lacksLabel } from "#app/domain/work/posts/post.ts"
@@ -18,7 +18,7 @@ import {
   DELIVERABLE_USER_ACTIONS,
   type DeliverableUserAction,
   lateLinkUntil,
-  stateIn,
+  shownDeliverableState,
 } from "./deliverable.ts"
 import {
   type DeliverableRow,
@@ -135,7 +135,7 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
     platforms: platformsOf(deliverable, order),
     post: listPostFigures(actor, liveOf([deliverable]))[0],
     screenshots: listFiguresFiles([deliverableId]),
-    title: orderTextsFor(actor.role, order).title,
+    title: maskOrderTexts(actor.role, order).title,
     latestVersion: latest?.version ?? 0,
     isRoundOpen: deliverable.isRoundOpen || order.phase === "revision_requested",
     phase: order.phase,
@@ -173,7 +173,7 @@ function describeDeliverable(
     ...shown,
     orderId: order.id,
     rounds: { used: order.revisionRound, most: order.maxRevisions },
-    state: stateIn(order, deliverable),
+    state: shownDeliverableState(order, deliverable),
     lateLinkUntil: lateLinkUntil(order, deliverable),
     isOwn: !isBrand(actor),
     isLabelMissing: caption !== undefined && lacksLabel(caption, deliverable.disclosureLabel),

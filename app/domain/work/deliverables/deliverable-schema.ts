@@ -6,7 +6,7 @@ import {
   multiLine,
   NO_DAY,
   pasted,
-  pastedText,
+  pastedTextField,
   wholeNumberField,
   withScheme,
 } from "#app/domain/shared/fields.ts"
@@ -68,7 +68,7 @@ const NOON = 12 * 3_600_000
 
 export const DeliverLiveInput = z
   .object({
-    url: pastedText(MAX_LINK_LENGTH, "Enter the link of the post.")
+    url: pastedTextField(MAX_LINK_LENGTH, "Enter the link of the post.")
       .overwrite(withScheme)
       .refine((link) => link === "" || readHttpsLink(link) !== undefined, NO_POST_LINK),
     label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),

@@ -42,7 +42,7 @@ export const DELIVERABLE_STEPS = [
 export type DeliverableAction = (typeof DELIVERABLE_STEPS)[number]["action"]
 
 /** Undefined when not allowed. */
-export const stateAfter = (
+export const deliverableStateAfter = (
   state: DeliverableState,
   action: DeliverableAction,
 ): DeliverableState | undefined => findTransition(DELIVERABLE_STEPS, state, action)?.to

@@ -9,7 +9,7 @@ import { db } from "#app/platform/db.server.ts"
 import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
 import { projects } from "#db/schema/projects.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { canActOn, type DeliverableUserAction, isPartOf } from "./deliverable.ts"
+import { canActOn, type DeliverableUserAction, isActionOfSide } from "./deliverable.ts"
 
 export type DeliverableRow = typeof deliverables.$inferSelect
 export type VersionRow = typeof submissions.$inferSelect
@@ -44,7 +44,7 @@ export function requireDeliverableFor(
   deliverableId: string,
 ) {
   const found = findOwnDeliverable(actor, orderId, deliverableId)
-  if (!isPartOf(action, actor.role)) {
+  if (!isActionOfSide(action, actor.role)) {
     assertAllowed(canActOn(found.order, found.deliverable, action, actor.role, clock.now()))
   }
   return found
@@ -59,7 +59,7 @@ export const selectDeliverables = (orderId: string): DeliverableRow[] =>
     .orderBy(asc(deliverables.position))
     .all()
 
-export const isEveryDeliverable = (
+export const areAllInState = (
   orderId: string,
   states: readonly DeliverableRow["state"][],
 ): boolean => selectDeliverables(orderId).every(({ state }) => states.includes(state))

@@ -1,12 +1,12 @@
 import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
-import { canStep, hasRoundLeft, type OrderFacts } from "#app/domain/work/orders/order.ts"
-import { DAY } from "#app/domain/work/orders/order-limits.ts"
-import { noRoundLeft, onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { canStepOrder, hasRoundLeft, type OrderFacts } from "#app/domain/work/orders/order.ts"
+import { ORDER_DAY_MS } from "#app/domain/work/orders/order-limits.ts"
+import { noRoundLeftText, onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import { ORDER_STEPS, type OrderParty } from "#app/domain/work/orders/order-table.ts"
 import type { deliverables } from "#db/schema/deliverables.ts"
 import type { orders } from "#db/schema/orders.ts"
 import type { DeliverableState, DisclosureLabel, Role } from "#db/schema/words.ts"
-import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
+import { type DeliverableAction, deliverableStateAfter } from "./deliverable-table.ts"
 
 /** Per deliverable. */
 export const MAX_VERSIONS = 20
@@ -21,7 +21,7 @@ type Order = OrderFacts & Pick<typeof orders.$inferSelect, "completedAt">
 export const LATE_LINK_DAYS = 30
 
 /** Accepting the order accepts every deliverable, posted or not. */
-export const stateIn = (
+export const shownDeliverableState = (
   { phase }: Pick<Order, "phase">,
   { state }: DeliverableItem,
 ): DeliverableState => (phase === "completed" && state !== "live" ? "verified" : state)
@@ -32,7 +32,7 @@ export const lateLinkUntil = (
   { state }: DeliverableItem,
 ): number | undefined =>
   phase === "completed" && completedAt !== null && state !== "verified"
-    ? completedAt + LATE_LINK_DAYS * DAY
+    ? completedAt + LATE_LINK_DAYS * ORDER_DAY_MS
     : undefined
 
 export const DELIVERABLE_USER_ACTIONS = [
@@ -45,7 +45,7 @@ export const DELIVERABLE_USER_ACTIONS = [
 export type DeliverableUserAction = (typeof DELIVERABLE_USER_ACTIONS)[number]
 
 /** Assigns an action to a side in any phase: docs/rules.md#whose-part-it-is */
-export const isPartOf = (action: DeliverableUserAction, by: Role): boolean =>
+export const isActionOfSide = (action: DeliverableUserAction, by: Role): boolean =>
   action === "report"
     ? by === "influencer"
     : ORDER_STEPS.some((step) => step.action === action && step.by.some((party) => party === by))
@@ -62,10 +62,10 @@ function orderAllows(
     if (order.phase === "revision_requested") return allow
     if (order.phase === "in_progress" && state === "submitted") {
       const isAllowed = action === "approve" || isRoundOpen || hasRoundLeft(order)
-      return isAllowed ? allow : deny(noRoundLeft(order))
+      return isAllowed ? allow : deny(noRoundLeftText(order))
     }
   }
-  return canStep(order, action, by, now)
+  return canStepOrder(order, action, by, now)
 }
 
 export function canActOn(
@@ -83,7 +83,7 @@ export function canActOn(
   }
   const byOrder = orderAllows(order, item, action, by, now)
   if (!byOrder.isAllowed) return byOrder
-  if (stateAfter(state, action) === undefined) {
+  if (deliverableStateAfter(state, action) === undefined) {
     return deny((by === "brand" ? TO_BRAND[state] : undefined) ?? REFUSALS[state])
   }
   if (action === "deliver" && order.needsApproval && !["approved", "live"].includes(state)) {
@@ -94,7 +94,7 @@ export function canActOn(
 
 /** Figures need a live post, and may be corrected after the end. */
 function canReport(order: OrderFacts, state: DeliverableState, by: string): PolicyResult {
-  if (by !== "influencer") return deny(onlyFor("influencer"))
+  if (by !== "influencer") return deny(onlyRoleText("influencer"))
   if (order.phase === "cancelled") return deny("This order was cancelled.")
   const isLive = state === "live" || state === "verified"
   return isLive ? allow : deny("Submit the live link first.")
@@ -117,7 +117,7 @@ const TO_BRAND: Partial<Record<DeliverableState, string>> = {
 }
 
 /** docs/rules.md#live-links */
-export const SEEN_FIRST =
+export const DISCLOSURE_NOTE =
   "The label comes first, in a video it is shown and said, and the platform's own label for paid posts is on."
 
 export const LABEL_REMINDER = (label: DisclosureLabel): string =>

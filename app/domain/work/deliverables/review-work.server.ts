@@ -2,13 +2,13 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict } from "#app/domain/shared/errors.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
-import { askFurther, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
+import { requestFurtherChanges, stepOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { canActOn } from "./deliverable.ts"
 import type { RequestChangesInput, SeenVersion } from "./deliverable-schema.ts"
 import {
+  areAllInState,
   decideVersion,
-  isEveryDeliverable,
   requireDeliverableFor,
   updateDeliverable,
 } from "./deliverable-transitions.server.ts"
@@ -41,9 +41,9 @@ export function requestChanges(
     const about = { deliverableId }
     const revisionRound = order.revisionRound + 1
     if (order.phase === "revision_requested" || deliverable.isRoundOpen) {
-      askFurther(order, { by: actor.role, ...about })
+      requestFurtherChanges(order, { by: actor.role, ...about })
     } else if (order.phase === "in_progress") {
-      askFurther(order, { by: actor.role, ...about }, { revisionRound })
+      requestFurtherChanges(order, { by: actor.role, ...about }, { revisionRound })
     } else {
       stepOrder(order, "requestChanges", actor.role, { revisionRound }, about)
     }
@@ -83,6 +83,6 @@ function approveVersion(actor: Actor, orderId: string, deliverableId: string, se
   }
   decideVersion(latest, { decision: "approved", reason: null, decidedAt: now })
   updateDeliverable(deliverable.id, { state: "approved" })
-  const isLast = isEveryDeliverable(orderId, ["approved", "live", "verified"])
+  const isLast = areAllInState(orderId, ["approved", "live", "verified"])
   if (isLast) stepOrder(order, "approve", actor.role, {}, { deliverableId })
 }

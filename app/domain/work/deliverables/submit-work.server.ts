@@ -12,7 +12,7 @@ import { submissions } from "#db/schema/deliverables.ts"
 import { canActOn, MAX_VERSIONS } from "./deliverable.ts"
 import { NOTHING_SUBMITTED, type SubmitWorkInput } from "./deliverable-schema.ts"
 import {
-  isEveryDeliverable,
+  areAllInState,
   requireDeliverableFor,
   updateDeliverable,
 } from "./deliverable-transitions.server.ts"
@@ -56,7 +56,7 @@ export function submitWork(
     db.insert(submissions).values(row).run()
     attachFiles(actor, files, { submissionId: id, orderId })
     updateDeliverable(deliverable.id, { state: "submitted" })
-    const isLeft = !isEveryDeliverable(orderId, ["submitted", "approved", "live", "verified"])
+    const isLeft = !areAllInState(orderId, ["submitted", "approved", "live", "verified"])
     const about = { deliverableId, version }
     if (!isLeft) stepOrder(order, "submit", actor.role, {}, about)
     else recordStep(order, "order.draft_submitted", { by: actor.role, ...about })

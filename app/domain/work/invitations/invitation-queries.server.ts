@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { findBrandCard } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { isShownCreator } from "#app/domain/market/creators/discoverable.server.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
-import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
-import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { REMOVED_TEXT } from "#app/domain/work/conversations/conversation.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -34,7 +34,7 @@ const columns = {
 }
 
 /** Replaces messages that an admin removed. */
-export const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
+export const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED_TEXT})`
 
 const selectSent = query((p: Params<PageValues>) =>
   db
@@ -81,7 +81,7 @@ const valuesOf = (
   { after }: { after?: string | undefined },
 ) => ({
   userId,
-  blocked: blockedIdsOf(userId),
+  blocked: blockedIdsJson(userId),
   ...readTimeCursor(after),
 })
 
@@ -116,7 +116,7 @@ export type ReceivedInvitation = ReturnType<typeof toReceived>
 
 const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
   ...row,
-  projectTitle: row.projectTitle && titleFor("influencer", row.projectTitle),
+  projectTitle: row.projectTitle && maskTitleFor("influencer", row.projectTitle),
   brandName: row.brandName && shownName(row.brandName),
   status: statusAt(row, clock.now()),
 })
@@ -134,7 +134,7 @@ export function listReceivedInvitations(
 export function findInvitation(actor: InfluencerActor, invitationId: string) {
   const row = findOwnInvitation(actor, invitationId)
   const { id, createdAt, expiresAt, projectId } = row
-  const message = row.removedAt === null ? row.message : REMOVED
+  const message = row.removedAt === null ? row.message : REMOVED_TEXT
   const now = clock.now()
   const canDecline: PolicyResult = canStep("decline", row, now)
   return {

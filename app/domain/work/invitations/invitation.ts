@@ -7,8 +7,8 @@ export const MAX_INVITATION_MESSAGE = 500
 
 export const INVITATION_DAYS = 14
 /** Per brand: within 24 hours, and open at a time. */
-export const MAX_A_DAY = 50
-export const MAX_OPEN = 500
+export const MAX_INVITATIONS_PER_DAY = 50
+export const MAX_OPEN_INVITATIONS = 500
 
 /** At most one is open per project and influencer. */
 export const OPEN_STATUSES = ["invited", "viewed"] as const satisfies readonly InvitationStatus[]

@@ -20,8 +20,8 @@ import {
   canInvite,
   INVITATION_DAYS,
   type InvitingFacts,
-  MAX_A_DAY,
-  MAX_OPEN,
+  MAX_INVITATIONS_PER_DAY,
+  MAX_OPEN_INVITATIONS,
   OPEN_STATUSES,
   statusAt,
 } from "./invitation.ts"
@@ -113,7 +113,7 @@ const selectSent = query((p: Params<{ brandId: string; since: number; now: numbe
       ),
     )
     .orderBy(desc(invitations.createdAt))
-    .limit(MAX_A_DAY),
+    .limit(MAX_INVITATIONS_PER_DAY),
 )
 
 /** Open invitations are recent, so the time index finds them. */
@@ -132,16 +132,16 @@ function assertAllowance({ userId: brandId }: BrandActor): void {
   const now = clock.now()
   const sent = selectSent.all({ brandId, since: now - DAY, now })
   const oldest = sent.at(-1)?.createdAt ?? now
-  if (sent.length >= MAX_A_DAY) {
+  if (sent.length >= MAX_INVITATIONS_PER_DAY) {
     logger.warn({ event: "invitations.limited", userId: brandId })
     throw new RateLimited(
-      `You have sent ${MAX_A_DAY} invitations within 24 hours, the most that we pass on. Please go on later.`,
+      `You have sent ${MAX_INVITATIONS_PER_DAY} invitations within 24 hours, the most that we pass on. Please go on later.`,
       (oldest + DAY - now) / SECOND,
     )
   }
   const open = countOpen.get({ brandId, since: now - INVITATION_DAYS * DAY })
-  if ((open?.count ?? 0) < MAX_OPEN) return
+  if ((open?.count ?? 0) < MAX_OPEN_INVITATIONS) return
   throw new Conflict(
-    `${MAX_OPEN} of your invitations wait for an answer, the most at a time. Withdraw some to send others.`,
+    `${MAX_OPEN_INVITATIONS} of your invitations wait for an answer, the most at a time. Withdraw some to send others.`,
   )
 }

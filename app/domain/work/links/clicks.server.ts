@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises"
 import { eq, inArray, lt, sql } from "drizzle-orm"
 import { isbot } from "isbot"
 import { bookDayOf } from "#app/domain/shared/indian-time.ts"
-import { addressKey } from "#app/domain/shared/network.ts"
-import { remember } from "#app/domain/shared/remember.ts"
+import { memoize } from "#app/domain/shared/memoize.ts"
+import { networkKeyOf } from "#app/domain/shared/network.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, writeUnsynced } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-maintenance.server.ts"
@@ -64,12 +64,12 @@ function toClick({ code, ip, userAgent, isMachine }: LinkVisit): Click {
   const day = bookDayOf(clock.now())
   const agent = userAgent.slice(0, LONGEST_AGENT)
   if (isMachine || isBot(agent)) return { code, day, visitor: undefined }
-  const text = `${saltOf(day)}\n${code}\n${addressKey(ip)}\n${agent}`
+  const text = `${saltOf(day)}\n${code}\n${networkKeyOf(ip)}\n${agent}`
   return { code, day, visitor: hash("sha256", text, "base64url").slice(0, 22) }
 }
 
 const MAX_AGENTS = 1000
-const isBot = remember(MAX_AGENTS, (agent) => agent === "" || isbot(agent))
+const isBot = memoize(MAX_AGENTS, (agent) => agent === "" || isbot(agent))
 
 let salt: { day: number; text: string } | undefined
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isHttpsLink } from "#app/domain/identity/profiles/profile.ts"
-import { mendedLink, pasted, pastedText } from "#app/domain/shared/fields.ts"
+import { mendedLink, pasted, pastedTextField } from "#app/domain/shared/fields.ts"
 
 const NO_LINK = "Please enter an address of your site that begins with https://."
 const LONGEST_TARGET = 1500
@@ -27,6 +27,6 @@ export type DiscountCodeInput = z.output<typeof DiscountCodeInput>
 export const MAX_ROWS = 1000
 
 export const RedemptionsInput = z.object({
-  rows: pastedText(60_000, "Please paste at least one line."),
+  rows: pastedTextField(60_000, "Please paste at least one line."),
 })
 export type RedemptionsInput = z.output<typeof RedemptionsInput>

@@ -12,11 +12,11 @@ const selectRound = query((p: Params<{ orderId: string }>) =>
 )
 
 /** Finds how often the secret was renewed; undefined without a code. */
-export const findRound = (orderId: string): number | undefined =>
+export const findSecretRound = (orderId: string): number | undefined =>
   selectRound.get({ orderId })?.round
 
 /** No stored secret: a stolen database alone signs nothing. */
-export function secretOf(orderId: string, round = 0): string {
+export function postbackSecretOf(orderId: string, round = 0): string {
   const text = round === 0 ? orderId : `${orderId}\n${round}`
   return toWebhookSecret(Buffer.from(keyedHash("redemptions", text), "base64url"))
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { act, isSuspended } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { bookDayOfIso, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { formatMoney, readAmount } from "#app/domain/shared/money.ts"
@@ -22,8 +22,8 @@ import { orders } from "#db/schema/orders.ts"
 import type { Currency, RedemptionSource } from "#db/schema/words.ts"
 import { hasStarted } from "./link-queries.server.ts"
 import { type DiscountCodeInput, MAX_ROWS, type RedemptionsInput } from "./link-schema.ts"
-import { findRound, secretOf } from "./postback-secret.server.ts"
-import { requireStarted } from "./tracked-links.server.ts"
+import { findSecretRound, postbackSecretOf } from "./postback-secret.server.ts"
+import { requireStartedOrder } from "./tracked-links.server.ts"
 
 const selectCode = query((p: Params<{ orderId: string }>) =>
   db
@@ -45,16 +45,17 @@ export function findDiscountCode(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
   const found = selectCode.get({ orderId })
   return {
-    ...{ title: orderTextsFor(actor.role, order).title, currency: order.currency },
+    ...{ title: maskOrderTexts(actor.role, order).title, currency: order.currency },
     discount: found && { ...found, amount: formatMoney(found.amountMinor, order.currency) },
-    secret: isBrand(actor) && found ? secretOf(orderId, findRound(orderId)) : undefined,
+    secret:
+      isBrand(actor) && found ? postbackSecretOf(orderId, findSecretRound(orderId)) : undefined,
   }
 }
 
 /** Ends the secret that signs purchases, and makes another. @throws NotFound, Forbidden, Conflict */
 export function renewSecret(actor: Actor, orderId: string): void {
   act(actor, () => {
-    requireCode(actor, orderId)
+    requireDiscountCode(actor, orderId)
     consumeRateLimit(imports, actor.userId)
     db.update(discountCodes)
       .set({ secretRound: sql`${discountCodes.secretRound} + 1` })
@@ -68,7 +69,7 @@ const codes = rateLimiter({ name: "discount-code", points: 10, perSeconds: 86_40
 /** A code without purchases may change. @throws NotFound, Forbidden, Conflict on `code` */
 export function saveDiscountCode(actor: Actor, orderId: string, { code }: DiscountCodeInput): void {
   act(actor, () => {
-    const order = requireStarted(actor, orderId)
+    const order = requireStartedOrder(actor, orderId)
     const found = selectCode.get({ orderId })
     if (found?.code === code) return
     if (found && found.count > 0) {
@@ -86,8 +87,8 @@ export function saveDiscountCode(actor: Actor, orderId: string, { code }: Discou
 }
 
 /** For the form's page. @throws NotFound, Forbidden; Conflict without a code */
-export function requireCode(actor: Actor, orderId: string) {
-  requireStarted(actor, orderId)
+export function requireDiscountCode(actor: Actor, orderId: string) {
+  requireStartedOrder(actor, orderId)
   const found = findDiscountCode(actor, orderId)
   if (!found.discount) throw new Conflict("Add the discount code first.")
   return found
@@ -103,7 +104,7 @@ type Purchase = { reference: string; amountMinor: number; redeemedAt: number }
  */
 export function importRedemptions(actor: Actor, orderId: string, input: RedemptionsInput): number {
   return act(actor, () => {
-    const { currency } = requireCode(actor, orderId)
+    const { currency } = requireDiscountCode(actor, orderId)
     consumeRateLimit(imports, actor.userId)
     return addPurchases(orderId, readRows(input.rows, currency), "csv")
   })
@@ -174,8 +175,8 @@ const postbacks = rateLimiter({ name: "postbacks", points: 3000, perSeconds: 360
  * that does not run; Invalid for other content
  */
 export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
-  const round = findRound(orderId)
-  if (!isSigned(secretOf(orderId, round), body, signed)) return false
+  const round = findSecretRound(orderId)
+  if (!isSigned(postbackSecretOf(orderId, round), body, signed)) return false
   const order = findOrderRow(orderId)
   if (!order || round === undefined) throw new NotFound("There is no such code.")
   if (!hasStarted(order) || isSuspended(order.brandId)) {

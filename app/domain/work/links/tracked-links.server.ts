@@ -3,12 +3,12 @@ import { and, asc, eq } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import { type Actor, isBrand } from "#app/domain/identity/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { deliverableName } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { selectDeliverables } from "#app/domain/work/deliverables/deliverable-transitions.server.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import {
   findOwnOrder,
   type OrderRow,
@@ -43,7 +43,7 @@ export function listOrderLinks(actor: Actor, orderId: string) {
     .all({ orderId })
     .map((link) => ({ ...link, name: deliverableName(link) }))
   return {
-    title: orderTextsFor(actor.role, order).title,
+    title: maskOrderTexts(actor.role, order).title,
     links,
     figures: addFigures(links),
     posts: selectDeliverables(orderId).map((one) => ({ id: one.id, name: deliverableName(one) })),
@@ -70,7 +70,7 @@ const newCode = (): string =>
  */
 export function createLink(actor: Actor, orderId: string, input: NewLinkInput): string {
   return act(actor, () => {
-    const order = requireStarted(actor, orderId)
+    const order = requireStartedOrder(actor, orderId)
     const post = selectDeliverables(orderId).find(({ id }) => id === input.deliverableId)
     if (!post) throw new NotFound("There is no such post.")
     const known = selectLinks.all({ orderId })
@@ -99,9 +99,9 @@ const userNameOf = (userId: string): string | null =>
     ?.name ?? null
 
 /** For the verbs of the brand. @throws NotFound; Forbidden; Conflict before the payment */
-export function requireStarted(actor: Actor, orderId: string): OrderRow {
+export function requireStartedOrder(actor: Actor, orderId: string): OrderRow {
   const order = findOwnOrder(actor, orderId)
-  if (!isBrand(actor)) throw new Forbidden(onlyFor("brand"))
+  if (!isBrand(actor)) throw new Forbidden(onlyRoleText("brand"))
   if (!hasStarted(order)) throw new Conflict("This order is not under way.")
   return order
 }
@@ -136,7 +136,7 @@ export function stepLink(actor: Actor, orderId: string, code: string, step: Link
   act(actor, () => {
     const { endedAt, shownAt } = requireLink(actor, orderId, code)
     const side = step === "end" ? "brand" : "influencer"
-    if (actor.role !== side) throw new Forbidden(onlyFor(side))
+    if (actor.role !== side) throw new Forbidden(onlyRoleText(side))
     const now = clock.now()
     const changes = {
       end: { endedAt: endedAt ?? now },

@@ -4,7 +4,7 @@ import {
   requestOrderRefund,
   requestPartRefund,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { LEAST_PAISE } from "#app/domain/shared/money.ts"
+import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
@@ -88,7 +88,7 @@ export function divideAddOns(
   for (const row of listRunning(order)) {
     const part = (row.amountMinor * brandPaise) / (influencerPaise + brandPaise)
     // The provider returns no less than a rupee.
-    const backPaise = Math.max(Math.round(part), LEAST_PAISE)
+    const backPaise = Math.max(Math.round(part), MIN_PAYMENT_PAISE)
     complete(row, row.amountMinor - backPaise)
     requestPartRefund(row, backPaise)
   }

@@ -51,7 +51,7 @@ export function findAgreedTerms(orderId: string): Terms | undefined {
  * Runs in the caller's transaction; later edits of the project change nothing
  * (docs/rules.md#the-agreement). Returns what the order stores of the terms.
  */
-export function freezeTerms(order: Order, paymentItemId: string | null) {
+export function lockTerms(order: Order, paymentItemId: string | null) {
   const paid = paymentItemId === null ? undefined : findPayment(paymentItemId)
   const { terms: agreed, accepted } = readTerms(order, paid)
   const terms: Terms = {

@@ -4,7 +4,7 @@ import {
   type OrderFacts,
   type OrderParty,
   otherParty,
-  WORKING,
+  WORK_PHASES,
   wasDelivered,
 } from "./order-facts.ts"
 
@@ -28,7 +28,7 @@ function cannotAnswerRequest(order: OrderFacts, by: OrderParty, now: number): st
 export const ANSWER_ACTIONS = [
   {
     action: "agreeToDueDate",
-    from: WORKING,
+    from: WORK_PHASES,
     by: ["brand", "influencer"],
     to: "same",
     event: "order.extension_agreed",
@@ -47,7 +47,7 @@ export const ANSWER_ACTIONS = [
   },
   {
     action: "declineDueDate",
-    from: WORKING,
+    from: WORK_PHASES,
     by: ["brand", "influencer"],
     to: "same",
     event: "order.extension_declined",

@@ -5,10 +5,10 @@ import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import { freezeTerms } from "./agreement.server.ts"
+import { lockTerms } from "./agreement.server.ts"
 import { noteGiftThreshold } from "./gifts.server.ts"
-import { aboutStart, type OrderRow, recordStep, scheduleLook } from "./order-steps.server.ts"
-import { PHASES, stepOf } from "./order-table.ts"
+import { aboutStart, type OrderRow, recordStep, scheduleOrderTimers } from "./order-steps.server.ts"
+import { getOrderStep, PHASES } from "./order-table.ts"
 
 type Copied = "title" | "niche" | "currency" | "amountMinor"
 /** Title, niche, currency and amount are copied at this moment. */
@@ -21,7 +21,7 @@ export function draftOrder(order: NewOrder): string {
   db.insert(orders)
     .values({ ...row, phase: "payment_pending", status: PHASES.payment_pending.status })
     .run()
-  recordStep(row, stepOf("none", "draft").event, { applicationId: order.applicationId })
+  recordStep(row, getOrderStep("none", "draft").event, { applicationId: order.applicationId })
   return id
 }
 
@@ -44,12 +44,12 @@ export function startNewOrder(
     .returning()
     .get()
   const waiting = { startedAt: null, dueAt: null, answerDueAt: now + env.ACCEPT_HOURS * HOUR }
-  const terms = { ...freezeTerms(row, paymentItemId), ...(way === "place" && waiting) }
+  const terms = { ...lockTerms(row, paymentItemId), ...(way === "place" && waiting) }
   db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
   holdForOrder(inserted)
   noteGiftThreshold(inserted)
-  scheduleLook({ ...inserted, ...terms })
+  scheduleOrderTimers({ ...inserted, ...terms })
   const all = { applicationId: order.applicationId, ...aboutStart(order), ...about }
-  recordStep(row, stepOf("none", way).event, all)
+  recordStep(row, getOrderStep("none", way).event, all)
   return { ...inserted, ...terms }
 }

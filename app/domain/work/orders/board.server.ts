@@ -1,14 +1,14 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { may } from "#app/domain/identity/accounts/permissions.ts"
 import { maskedName } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import {
-  inTheirOrder,
-  isListed,
+  byApplicationTime,
+  isAwaitingBrand,
+  isInApplicantList,
   isOrderOfApplicant,
-  isWaiting,
   selectApplicants,
 } from "#app/domain/market/applications/application-queries.server.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
@@ -42,8 +42,10 @@ type Of = Params<{ projectId: string; hidden: string; most: number }>
 const selectApplied = query((p: Of) =>
   selectApplicants({ ...columns, name: maskedName, all: sql<number>`count(*) OVER ()` })
     .leftJoin(orders, isOrderOfApplicant)
-    .where(and(eq(applications.projectId, p.projectId), isWaiting, isListed(p.hidden)))
-    .orderBy(...inTheirOrder)
+    .where(
+      and(eq(applications.projectId, p.projectId), isAwaitingBrand, isInApplicantList(p.hidden)),
+    )
+    .orderBy(...byApplicationTime)
     .limit(p.most),
 )
 
@@ -62,7 +64,7 @@ const statusOf = ({ phase }: Pick<Card, "phase">): BoardStatus => phase ?? "pend
 /** Reads the columns of the actor's project, each with its first cards and how many there are. @throws NotFound */
 export function readBoard(actor: BrandActor, projectId: string) {
   const { title, budget } = findOwnProject(actor, projectId)
-  const hidden = blockedIdsOf(actor.userId)
+  const hidden = blockedIdsJson(actor.userId)
   const applied = selectApplied.all({ projectId, hidden, most: MAX_SHOWN })
   const hired = selectHired.all({ projectId, hidden, most: MAX_ORDERS })
   const cardsOf = (column: BoardColumn) =>
@@ -92,7 +94,11 @@ const selectCard = query((p: Params<{ projectId: string; id: string; hidden: str
   selectApplicants(columns)
     .leftJoin(orders, isOrderOfApplicant)
     .where(
-      and(eq(applications.id, p.id), eq(applications.projectId, p.projectId), isListed(p.hidden)),
+      and(
+        eq(applications.id, p.id),
+        eq(applications.projectId, p.projectId),
+        isInApplicantList(p.hidden),
+      ),
     ),
 )
 
@@ -107,7 +113,7 @@ export function moveOnBoard(
 ) {
   return act(actor, () => {
     findOwnProject(actor, projectId)
-    const card = selectCard.get({ projectId, id, hidden: blockedIdsOf(actor.userId) })
+    const card = selectCard.get({ projectId, id, hidden: blockedIdsJson(actor.userId) })
     if (!card) throw new NotFound("Applicant not found.")
     const { column, moves } = BOARD[statusOf(card)]
     const verb = moves?.[to]

@@ -8,7 +8,7 @@ import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { cancelAddOn, cancelAddOns, heldForAddOns } from "./add-on-orders.server.ts"
 import { changePlaces } from "./decisions.server.ts"
-import { noteDelivery } from "./order.ts"
+import { deliveryEventData } from "./order.ts"
 import { findOwnOrder, type OrderRow, type OrderVerbs, stepOrder } from "./order-steps.server.ts"
 import type { OrderAction, OrderParty } from "./order-table.ts"
 import { requireRequestLeft } from "./requests.server.ts"
@@ -32,7 +32,7 @@ export function requestCancellation(
     // Limited, since an open request pauses the due date.
     requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
     const changes = { cancelledBy: actor.role, cancelReason: reason }
-    stepOrder(order, "requestCancellation", actor.role, changes, noteDelivery(order))
+    stepOrder(order, "requestCancellation", actor.role, changes, deliveryEventData(order))
   })
 }
 

@@ -13,7 +13,7 @@ import {
 import { recordClosing } from "#app/domain/market/projects/record-closing.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { isDone } from "#app/domain/shared/transitions.ts"
+import { isTransitionDone } from "#app/domain/shared/transitions.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -70,7 +70,7 @@ function dropDraft(projectId: string, orderId: string): void {
  * Undoes a draft when one side is suspended, in the caller's transaction. Without an actor, so both
  * are notified, except a suspended brand: docs/rules.md#suspended-accounts
  */
-export function takeBackDraft(draft: OrderRow, suspendedId: string): void {
+export function undoDraftOrder(draft: OrderRow, suspendedId: string): void {
   const { id: orderId, applicationId: id, projectId, influencerId, brandId } = draft
   stepApplication({ id, projectId, influencerId, state: "shortlisted" }, "undoShortlist", {
     ...(suspendedId === brandId && { actorId: suspendedId }),
@@ -108,7 +108,7 @@ function decide(
   return act(actor, () => {
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
-    const isNew = !isDone(APPLICATION_STEPS, applicant.state, action)
+    const isNew = !isTransitionDone(APPLICATION_STEPS, applicant.state, action)
     if (isNew) {
       assertAllowed(canDecide(action, project, applicant))
       assertAllowed(canChangeWhilePaying(projectId))

@@ -47,5 +47,5 @@ export function nextRightReminderAt({ endsAt, endedAt, reminded }: Timed): numbe
   return next && rightReminderAt(endsAt, next)
 }
 
-export const isOver = ({ endsAt, endedAt }: Pick<Timed, "endsAt" | "endedAt">, now: number) =>
+export const isGrantOver = ({ endsAt, endedAt }: Pick<Timed, "endsAt" | "endedAt">, now: number) =>
   endedAt !== null || endsAt <= now

@@ -60,7 +60,7 @@ export function readMetrics(actor: Actor): Metrics {
 }
 
 /** Returns a message when `read` fails: docs/rules.md#unreadable-dashboard */
-export function orProblem<Part extends object>(read: () => Part): Part | { problem: string } {
+export function orErrorText<Part extends object>(read: () => Part): Part | { problem: string } {
   try {
     return read()
   } catch (error) {
@@ -70,7 +70,7 @@ export function orProblem<Part extends object>(read: () => Part): Part | { probl
   }
 }
 
-export const findMetrics = (actor: Actor) => orProblem(() => ({ metrics: readMetrics(actor) }))
+export const findMetrics = (actor: Actor) => orErrorText(() => ({ metrics: readMetrics(actor) }))
 
 const formatMetric = (count: number): string =>
   count > METRIC_LIMIT ? `${METRIC_LIMIT.toLocaleString("en-IN")}+` : count.toLocaleString("en-IN")

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
-import { describeShare } from "#app/domain/books/ledger/money-words.ts"
+import { describeShare } from "#app/domain/books/ledger/money-texts.ts"
 import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { memberName } from "#app/domain/identity/team/member-name.server.ts"
-import { orderTermsFor, orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTerms, maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import {
   EVENT_ROWS,
@@ -73,10 +73,10 @@ export function findOrder(actor: Actor, orderId: string) {
   const { paymentId, terms: text, ...order } = row
   const terms = readTerms(text)
   return {
-    ...orderTextsFor(actor.role, order),
+    ...maskOrderTexts(actor.role, order),
     /** Only the brand has the receipt. */
     paymentId: isBrand && order.paidAt !== null ? paymentId : null,
-    terms: terms && orderTermsFor(actor.role, order, terms),
+    terms: terms && maskOrderTerms(actor.role, order, terms),
   }
 }
 export type OrderDetails = ReturnType<typeof findOrder>

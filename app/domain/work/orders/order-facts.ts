@@ -24,7 +24,7 @@ export type OrderFacts = Pick<
 >
 
 /** The influencer works, before delivery. */
-export const WORKING = ["in_progress", "approved", "revision_requested"] as const
+export const WORK_PHASES = ["in_progress", "approved", "revision_requested"] as const
 export const BEFORE_DELIVERY = [
   "in_progress",
   "in_review",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, desc, eq, gt, isNotNull, isNull } from "drizzle-orm"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -49,13 +49,13 @@ export function grantLive(order: OrderRow, deliverableId: string, liveAt: number
 }
 
 /** A split allows the use of what is live alone. */
-export const SPLIT_GRANTS = ["verified"] as const
+export const SPLIT_STATES = ["verified"] as const
 
 /**
  * Grants what the frozen terms say, in the caller's transaction, for deliverables in one of the
  * states; those that went live before keep their time (docs/rules.md#dated-rights).
  */
-export function grantAccepted(order: OrderRow, states?: readonly DeliverableState[]): void {
+export function grantAcceptedWork(order: OrderRow, states?: readonly DeliverableState[]): void {
   const { id, state, liveAt } = deliverables
   const isOwn = eq(deliverables.orderId, order.id)
   const accepted = db
@@ -112,7 +112,7 @@ function readGrants(
   const exclusive = {
     ...{ kind: "exclusive" as const, deliverableId: null, territory: "" },
     niche,
-    nicheKey: foldForComparison(shownText(niche)),
+    nicheKey: foldForComparison(maskShownText(niche)),
     endsAt: endAfterDays(startsAt, exclusiveDays),
   }
   return [...uses, exclusive]

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { isUnmasked, orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { isUnmasked, maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { foldText } from "#app/domain/market/search/fold-text.server.ts"
 import { readSearchText } from "#app/domain/market/search/search-text.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -14,11 +14,11 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { ORDER_PHASES, type Role } from "#db/schema/words.ts"
 import { otherSide } from "./order.ts"
-import { WORKING } from "./order-facts.ts"
-import { hasOpenProposal, labelOf } from "./order-outlook.ts"
+import { WORK_PHASES } from "./order-facts.ts"
+import { nextTurnOf } from "./order-next-turn.ts"
+import { hasOpenProposal, phaseLabelOf } from "./order-outlook.ts"
 import { sidesOfOrder } from "./order-records.server.ts"
 import { PHASES } from "./order-table.ts"
-import { turnOf } from "./order-turn.ts"
 import { awaitedOfProduct } from "./parcel.server.ts"
 
 const PAGE_SIZE = 20
@@ -31,20 +31,20 @@ const openTurnsOf = (role: Role) => ORDER_PHASES.filter((phase) => PHASES[phase]
 const isOfBrand = sql`coalesce(${awaitedOfProduct}, '') IN ('shipment', 'sent_back')`
 
 /** Both statuses are named so that the index by status serves. */
-export const waitsFor = (role: Role) =>
+export const isOrderWaitingFor = (role: Role) =>
   and(
     inArray(orders.status, ["draft", "ongoing"]),
     or(
       and(inArray(orders.phase, openTurnsOf(role)), sql`NOT ${isOfBrand}`),
       role === "brand" ? isOfBrand : undefined,
       sql`(${orders.phase} = 'cancel_requested' AND coalesce(${orders.cancelledBy}, 'influencer') <> ${sql.raw(`'${role}'`)})`,
-      and(inArray(orders.phase, [...WORKING]), eq(orders.proposedBy, otherSide(role))),
+      and(inArray(orders.phase, [...WORK_PHASES]), eq(orders.proposedBy, otherSide(role))),
     ),
   )
 
 const STATES = {
   all: () => undefined,
-  waiting: waitsFor,
+  waiting: isOrderWaitingFor,
   working: () => eq(orders.status, "ongoing"),
   done: () => eq(orders.status, "completed"),
   ended: () => eq(orders.status, "cancelled"),
@@ -130,15 +130,15 @@ export function listOwnOrders(actor: Actor, { state, search = "", after }: Quest
 export type ListedOrder = ReturnType<typeof toListed>
 
 function toListed(role: Role, row: ReturnType<typeof lists.brand.all.every.all>[number]) {
-  const { id, title, status, counterpart, dueAt, currency, amountMinor } = orderTextsFor(role, row)
-  const turn = turnOf(row)
+  const { id, title, status, counterpart, dueAt, currency, amountMinor } = maskOrderTexts(role, row)
+  const turn = nextTurnOf(row)
   const isProposed = hasOpenProposal(row) && row.proposedBy !== role
   return {
     id,
     title,
     status,
     counterpart,
-    state: labelOf(row.phase, role, row.amountMinor),
+    state: phaseLabelOf(row.phase, role, row.amountMinor),
     amount: formatMoney(amountMinor, currency),
     dueAt: status === "ongoing" ? dueAt : null,
     /** Undefined while the other side or nobody acts. */

@@ -1,6 +1,6 @@
 import { longDayOf } from "#app/domain/shared/indian-time.ts"
 import type { OrderPhase, PaymentStatus, RefundStatus, Role } from "#db/schema/words.ts"
-import { type OrderFacts, otherSide, WORKING, wasDelivered } from "./order-facts.ts"
+import { type OrderFacts, otherSide, WORK_PHASES, wasDelivered } from "./order-facts.ts"
 import { GRACE_MS } from "./order-limits.ts"
 import { PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
@@ -84,7 +84,7 @@ const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
 }
 
 /** Influencers must not read "awaiting payment" as a reason to begin. */
-export const labelOf = (phase: OrderPhase, reader: Role, amountMinor?: number): string =>
+export const phaseLabelOf = (phase: OrderPhase, reader: Role, amountMinor?: number): string =>
   phase === "payment_pending" && amountMinor === 0
     ? "Not started yet"
     : phase === "payment_pending" && reader === "influencer"
@@ -96,7 +96,7 @@ export const hasOpenProposal = ({
   phase,
   proposedBy,
 }: Pick<OrderFacts, "phase" | "proposedBy">): boolean =>
-  proposedBy !== null && WORKING.some((working) => working === phase)
+  proposedBy !== null && WORK_PHASES.some((working) => working === phase)
 
 const EARLY_ACCEPTANCE =
   "The work isn't delivered yet. If you accept it now, the payment is released all the same."
@@ -115,7 +115,7 @@ type Money = {
   isDivided: boolean
 }
 
-export function moneyOf(money: Money) {
+export function orderMoneyState(money: Money) {
   const { phase, paymentStatus, refundStatus } = money
   if (money.amountMinor === 0) return "free"
   if (phase === "payment_pending") return "unpaid"
@@ -136,12 +136,12 @@ const MONEY_LABELS = {
 } as const
 
 /** `waitsUntil`: when a waiting refund is sent; `backBy`: when a refund arrives. */
-export function describeMoney(
+export function describeOrderMoney(
   money: Money,
   reader: Role,
   { waitsUntil, backBy }: { waitsUntil?: number | undefined; backBy?: number | undefined } = {},
 ): string {
-  const state = moneyOf(money)
+  const state = orderMoneyState(money)
   const brand = brandTo(reader)
   if (state === "refunding") {
     const sent = waitsUntil && `, sent by ${longDayOf(waitsUntil)}`

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import type { Actor, BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import {
-  NEWEST,
+  NEWEST_CURSOR,
   type Page,
   readTimeCursor,
   type TimeCursor,
@@ -73,7 +73,7 @@ export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<Or
   const start = { userId: actor.userId, ...readTimeCursor(after) }
   const { ofAll, byStatus } = pages[actor.role]
   const found = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
-  const rows = found.map((order) => orderTextsFor(actor.role, order))
+  const rows = found.map((order) => maskOrderTexts(actor.role, order))
   return toTimePage(rows, ORDERS_PER_PAGE, "orderedAt")
 }
 
@@ -96,7 +96,7 @@ const fullPages = { influencer: selectFullPage("influencer"), brand: selectFullP
 /** Lists whole orders for programs, newest first. */
 export function listFullOrders({ role, userId }: Actor, after: string | undefined) {
   const found = fullPages[role].all({ userId, ...readTimeCursor(after) })
-  const rows = found.map((order) => orderTextsFor(role, order))
+  const rows = found.map((order) => maskOrderTexts(role, order))
   return toTimePage(rows, ORDERS_PER_PAGE, "orderedAt")
 }
 
@@ -145,9 +145,9 @@ export function listOrderRecords(
   which: keyof typeof WHICH,
   last?: Pick<OrderRecord, "orderedAt" | "id">,
 ): OrderRecord[] {
-  const start = last ? { at: last.orderedAt, id: last.id } : NEWEST
+  const start = last ? { at: last.orderedAt, id: last.id } : NEWEST_CURSOR
   const found = records[actor.role][which].all({ userId: actor.userId, ...start })
-  return found.map((order) => orderTextsFor(actor.role, order))
+  return found.map((order) => maskOrderTexts(actor.role, order))
 }
 
 const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>

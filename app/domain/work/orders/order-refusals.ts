@@ -2,14 +2,14 @@ import type { OrderPhase, Role } from "#db/schema/words.ts"
 import type { OrderParty } from "./order-facts.ts"
 
 /** Empty for our team. */
-export function describeDoer(parties: readonly OrderParty[]): string {
+export function describeActors(parties: readonly OrderParty[]): string {
   if (parties.every((party) => party === "operator")) return ""
-  return `${onlyFor(parties.includes("influencer") ? "influencer" : "brand")} `
+  return `${onlyRoleText(parties.includes("influencer") ? "influencer" : "brand")} `
 }
 
-export const onlyFor = (role: Role): string => `Only the ${role} can do this.`
+export const onlyRoleText = (role: Role): string => `Only the ${role} can do this.`
 
-export const refusalOf = (phase: OrderPhase, by: OrderParty): string =>
+export const orderRefusal = (phase: OrderPhase, by: OrderParty): string =>
   (by === "brand" ? TO_BRAND[phase] : undefined) ?? REFUSALS[phase]
 
 const TO_BRAND: Partial<Record<OrderPhase, string>> = {
@@ -31,7 +31,7 @@ const REFUSALS: Record<OrderPhase, string> = {
   cancelled: "This order was cancelled.",
 }
 
-export function noRoundLeft({
+export function noRoundLeftText({
   phase,
   maxRevisions,
 }: {

@@ -3,7 +3,7 @@ import { earnForOrder, holdForOrder } from "#app/domain/books/ledger/order-money
 import { actOnMoney } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { NO_SUM, requireApproval } from "#app/domain/identity/team/require-approval.server.ts"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
 import { assertAllowed } from "#app/domain/shared/policy.ts"
@@ -12,14 +12,14 @@ import { db, rowBy, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { completeAddOns } from "./add-on-orders.server.ts"
-import { freezeTerms } from "./agreement.server.ts"
+import { lockTerms } from "./agreement.server.ts"
 import { noteGiftThreshold, recordGift } from "./gifts.server.ts"
-import { canStep, phaseAfter } from "./order.ts"
+import { canStepOrder, phaseAfter } from "./order.ts"
 import { moveDeliverables } from "./order-deliverables.server.ts"
 import type { OrderRow } from "./order-facts.ts"
-import { endGrants, grantAccepted, SPLIT_GRANTS } from "./order-grants.server.ts"
-import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
-import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
+import { endGrants, grantAcceptedWork, SPLIT_STATES } from "./order-grants.server.ts"
+import { getOrderStep, type OrderAction, type OrderParty, PHASES } from "./order-table.ts"
+import { dueAfterRequest, nextOrderTimerAt, timesAfter } from "./order-times.ts"
 
 export const ORDER_TIMERS = "run-order-timers"
 
@@ -43,8 +43,8 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
   write(() => {
     const order = findOrderRow(orderId)
     if (!order) throw new NotFound("Order not found.")
-    assertAllowed(canStep(order, "start", "provider", clock.now()))
-    const terms = freezeTerms(order, paymentItemId)
+    assertAllowed(canStepOrder(order, "start", "provider", clock.now()))
+    const terms = lockTerms(order, paymentItemId)
     const changes = { paymentItemId, ...terms }
     const started = stepOrder(order, "start", "provider", changes, aboutStart(order))
     holdForOrder(started)
@@ -65,8 +65,8 @@ export function completeOrder(actor: Actor, orderId: string): void {
 /** For confirmation pages. @throws Conflict when not allowed */
 export function requireStep(actor: Actor, orderId: string, action: OrderAction): OrderRow {
   const order = findOwnOrder(actor, orderId)
-  assertAllowed(canStep(order, action, actor.role, clock.now()))
-  return orderTextsFor(actor.role, order)
+  assertAllowed(canStepOrder(order, action, actor.role, clock.now()))
+  return maskOrderTexts(actor.role, order)
 }
 
 export const findOrderRow = rowBy(orders, "id")
@@ -98,7 +98,7 @@ export function stepOrder(
   about: Record<string, string | number> = {},
 ): OrderRow {
   const now = clock.now()
-  assertAllowed(canStep(order, action, by, now))
+  assertAllowed(canStepOrder(order, action, by, now))
   const phase = phaseAfter(order, action)
   if (phase === undefined) throw new Conflict("This order does not do that.")
   const { status, isPaused } = PHASES[phase]
@@ -125,30 +125,30 @@ export function stepOrder(
     earnForOrder(after)
     completeAddOns(after)
   }
-  if (phase === "completed") grantAccepted(after, action === "split" ? SPLIT_GRANTS : undefined)
+  if (phase === "completed") grantAcceptedWork(after, action === "split" ? SPLIT_STATES : undefined)
   if (phase === "completed") recordGift(after)
   if (phase === "cancelled") endGrants(id)
-  scheduleLook(after)
+  scheduleOrderTimers(after)
   const free = after.amountMinor === 0 && { isFree: 1 }
-  recordStep(after, stepOf(order.phase, action).event, { by, ...free, ...about })
+  recordStep(after, getOrderStep(order.phase, action).event, { by, ...free, ...about })
   return after
 }
 
 /** Asks for changes without a step: within a round, or of a draft while others are to do. */
-export function askFurther(
+export function requestFurtherChanges(
   order: OrderRow,
   about: Record<string, string | number>,
   changes: Pick<Partial<OrderRow>, "revisionRound"> = {},
 ): void {
   const after = { ...dueAfterRequest(order, clock.now()), ...changes }
   db.update(orders).set(after).where(eq(orders.id, order.id)).run()
-  if (after.dueAt !== order.dueAt) scheduleLook({ ...order, ...after })
+  if (after.dueAt !== order.dueAt) scheduleOrderTimers({ ...order, ...after })
   recordStep(order, "order.changes_requested", about)
 }
 
-export function scheduleLook(order: OrderRow): void {
+export function scheduleOrderTimers(order: OrderRow): void {
   cancelJob(ORDER_TIMERS, order.id)
-  const at = nextLookAt(order)
+  const at = nextOrderTimerAt(order)
   if (at !== undefined) scheduleJob(ORDER_TIMERS, order.id, at)
 }
 

@@ -83,5 +83,5 @@ export const PHASES: Record<OrderPhase, Phase> = {
 }
 
 /** Expects an existing transition. @throws Conflict */
-export const stepOf = (from: OrderPhase | "none", action: OrderAction): OrderStep =>
+export const getOrderStep = (from: OrderPhase | "none", action: OrderAction): OrderStep =>
   requireTransition<OrderStep>(ORDER_STEPS, from, action, "There is no such order.")

@@ -3,9 +3,9 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { cancelStartedOrder, declineToCancel } from "./cancellation.server.ts"
-import { noteDelivery } from "./order.ts"
+import { deliveryEventData } from "./order.ts"
 import { findOrderRow, type OrderRow, recordStep, stepOrder } from "./order-steps.server.ts"
-import { deadlineOf, nextLookAt, REMINDERS, reminderAt } from "./order-times.ts"
+import { deadlineOf, nextOrderTimerAt, REMINDERS, reminderAt } from "./order-times.ts"
 
 /** docs/rules.md#the-orders-clock. Returns the next run in ms since the epoch. */
 export function runOrderTimers(orderId: string): number | undefined {
@@ -22,7 +22,7 @@ export function runOrderTimers(orderId: string): number | undefined {
       else stepOrder(order, action, "clock")
     }
     const now = findOrderRow(orderId)
-    return now && nextLookAt(now)
+    return now && nextOrderTimerAt(now)
   })
 }
 
@@ -38,7 +38,7 @@ function sendReminders(order: OrderRow): OrderRow {
       by: "clock",
       phase: order.phase,
       ...("day" in reminder && { day: reminder.day }),
-      ...noteDelivery(order),
+      ...deliveryEventData(order),
     })
   }
   if (reminded === order.reminded) return order

@@ -1,7 +1,7 @@
 import type { orders } from "#db/schema/orders.ts"
 import type { OrderPhase } from "#db/schema/words.ts"
 import { type OrderFacts, wasDelivered } from "./order.ts"
-import { ANSWER_MS, DAY, REVIEW_MS, REVISION_MS } from "./order-limits.ts"
+import { ANSWER_MS, ORDER_DAY_MS, REVIEW_MS, REVISION_MS } from "./order-limits.ts"
 import { type OrderAction, PHASES } from "./order-table.ts"
 
 type Times = Pick<
@@ -62,21 +62,21 @@ export function reminderAt(order: Clocked, reminder: Reminder): number | undefin
   if (order.pausedAt !== null) return undefined
   if ("day" in reminder) {
     if (timer !== "reviews" || order.reviewDueAt === null) return undefined
-    return order.reviewDueAt - REVIEW_MS + reminder.day * DAY
+    return order.reviewDueAt - REVIEW_MS + reminder.day * ORDER_DAY_MS
   }
   if (turn !== "influencer" || order.dueAt === null) return undefined
   if (reminder.event === "order.overdue") return order.dueAt
-  if (reminder.event === "order.due_tomorrow") return order.dueAt - DAY
+  if (reminder.event === "order.due_tomorrow") return order.dueAt - ORDER_DAY_MS
   return order.startedAt === null ? undefined : (order.startedAt + order.dueAt) / 2
 }
 
-export type BySilence = Extract<
+export type TimerAction = Extract<
   OrderAction,
   "approve" | "complete" | "agreeToCancel" | "declineToCancel" | "decline"
 >
 
 /** Returns the action that a timeout triggers, and when. */
-export function deadlineOf(order: OrderFacts): { action: BySilence; at: number } | undefined {
+export function deadlineOf(order: OrderFacts): { action: TimerAction; at: number } | undefined {
   if (order.phase === "acceptance_pending" && order.answerDueAt !== null)
     return { action: "decline", at: order.answerDueAt }
   if (order.phase === "in_review" && order.reviewDueAt !== null)
@@ -92,7 +92,7 @@ export function deadlineOf(order: OrderFacts): { action: BySilence; at: number }
 }
 
 /** Undefined when no timer is left. */
-export function nextLookAt(order: Clocked): number | undefined {
+export function nextOrderTimerAt(order: Clocked): number | undefined {
   const reminders = REMINDERS.filter(({ bit }) => (order.reminded & bit) === 0)
   const times = [deadlineOf(order)?.at, ...reminders.map((one) => reminderAt(order, one))]
   const known = times.filter((at) => at !== undefined)

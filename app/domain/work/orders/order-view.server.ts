@@ -1,26 +1,26 @@
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { withMember } from "#app/domain/identity/team/member-name.server.ts"
+import { formatAccountWithMember } from "#app/domain/identity/team/member-name.server.ts"
 import { describeProduct } from "#app/domain/market/projects/product.ts"
 import { endOfBusinessDay } from "#app/domain/shared/business-days.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { addressText } from "#app/domain/shared/second-person.ts"
+import { toSecondPerson } from "#app/domain/shared/second-person.ts"
 import { truncate } from "#app/domain/shared/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { actionsOf, canGiveAddress, otherSide } from "./order.ts"
 import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
+import { nextTurnOf } from "./order-next-turn.ts"
 import {
-  describeMoney,
+  describeOrderMoney,
   describeOutlook,
   earlyAcceptanceOf,
   hasOpenProposal,
-  labelOf,
-  moneyOf,
+  orderMoneyState,
+  phaseLabelOf,
 } from "./order-outlook.ts"
 import type { OrderParty } from "./order-table.ts"
-import { turnOf } from "./order-turn.ts"
 import { canShip, findParcel } from "./parcel.server.ts"
 import { canAskReturn } from "./parcel-return.server.ts"
 import { suggestedAction } from "./suggested-action.ts"
@@ -38,7 +38,7 @@ export function findOrderView(
   const { role } = actor
   const now = clock.now()
   const nameOf = (party: OrderParty) => (party === role ? "You" : nameOfParty(order, party))
-  const turn = turnOf(order)
+  const turn = nextTurnOf(order)
   const actions = actionsOf(order, role, now)
   const waitsUntil = order.refundStatus === "due" ? findShortage()?.until : undefined
   const timeline = asked.timeline && listTimeline(order, asked.timeline.before)
@@ -55,11 +55,11 @@ export function findOrderView(
       paymentId,
       influencerId: order.influencerId,
     },
-    state: labelOf(phase, role, amountMinor),
+    state: phaseLabelOf(phase, role, amountMinor),
     amount: formatMoney(amountMinor, currency),
-    money: describeMoney(order, role, { waitsUntil, backBy: backByOf(order) }),
+    money: describeOrderMoney(order, role, { waitsUntil, backBy: backByOf(order) }),
     /** Regardless of the payout's progress. */
-    isEarned: moneyOf(order) === "paid",
+    isEarned: orderMoneyState(order) === "paid",
     dueAt: status === "ongoing" ? order.dueAt : null,
     isPaused: order.pausedAt !== null,
     turn: turn && { isOwn: turn.party === role, of: nameOf(turn.party), step: turn.step },
@@ -82,8 +82,8 @@ export function findOrderView(
       ...timeline,
       items: timeline.items.map(({ by, label, member, ...item }) => ({
         ...item,
-        label: addressText(label, role),
-        by: withMember(nameOf(partyOf(by)), member),
+        label: toSecondPerson(label, role),
+        by: formatAccountWithMember(nameOf(partyOf(by)), member),
       })),
     },
   }

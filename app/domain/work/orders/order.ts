@@ -2,22 +2,22 @@ import { allow, deny, type PolicyResult } from "#app/domain/shared/policy.ts"
 import { findTransition } from "#app/domain/shared/transitions.ts"
 import type { OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
 import { BEFORE_DELIVERY, type OrderFacts, type OrderParty, wasDelivered } from "./order-facts.ts"
-import { describeDoer, onlyFor, refusalOf } from "./order-refusals.ts"
+import { describeActors, onlyRoleText, orderRefusal } from "./order-refusals.ts"
 import { ORDER_STEPS, type OrderAction } from "./order-table.ts"
 
 export { hasRoundLeft, type OrderFacts, otherSide, wasDelivered } from "./order-facts.ts"
 
 /** The reason says what is possible. */
-export function canStep(
+export function canStepOrder(
   order: OrderFacts,
   action: OrderAction,
   by: OrderParty,
   now: number,
 ): PolicyResult {
   const step = findTransition(ORDER_STEPS, order.phase, action)
-  if (!step) return deny(refusalOf(order.phase, by))
+  if (!step) return deny(orderRefusal(order.phase, by))
   if (!step.by.includes(by)) {
-    return deny(`${describeDoer(step.by)}${refusalOf(order.phase, by)}`)
+    return deny(`${describeActors(step.by)}${orderRefusal(order.phase, by)}`)
   }
   const reason = step.refusal?.(order, by, now)
   return reason === undefined ? allow : deny(reason)
@@ -28,7 +28,7 @@ export const actionsOf = (order: OrderFacts, role: Role, now: number): OrderActi
   const parties: OrderParty[] = role === "brand" ? ["brand", "provider"] : [role]
   const actions = new Set(ORDER_STEPS.map(({ action }) => action))
   return [...actions].filter((action) =>
-    parties.some((party) => canStep(order, action, party, now).isAllowed),
+    parties.some((party) => canStepOrder(order, action, party, now).isAllowed),
   )
 }
 
@@ -38,14 +38,15 @@ export function canGiveAddress(
   hasProduct: boolean,
   role: Role,
 ): PolicyResult {
-  if (role !== "influencer") return deny(onlyFor("influencer"))
+  if (role !== "influencer") return deny(onlyRoleText("influencer"))
   if (!hasProduct) return deny("No product is sent for this order.")
   const phases: readonly OrderPhase[] = BEFORE_DELIVERY
-  return phases.includes(phase) ? allow : deny(refusalOf(phase, role))
+  return phases.includes(phase) ? allow : deny(orderRefusal(phase, role))
 }
 
-export const noteDelivery = (order: Pick<OrderFacts, "deliveredAt">): Record<string, number> =>
-  wasDelivered(order) ? { isDelivered: 1 } : {}
+export const deliveryEventData = (
+  order: Pick<OrderFacts, "deliveredAt">,
+): Record<string, number> => (wasDelivered(order) ? { isDelivered: 1 } : {})
 
 export function phaseAfter(order: Pick<OrderFacts, "phase" | "phaseBefore">, action: OrderAction) {
   const to = findTransition(ORDER_STEPS, order.phase, action)?.to

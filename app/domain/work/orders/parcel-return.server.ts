@@ -51,7 +51,7 @@ export function askReturn(actor: Actor, orderId: string, { address }: { address:
 type Sent = { carrier: Carrier; trackingNumber: string }
 
 /** A correction notifies nobody. */
-export function sendBack(actor: Actor, orderId: string, sent: Sent): void {
+export function reportParcelSentBack(actor: Actor, orderId: string, sent: Sent): void {
   act(actor, () => {
     const { order, parcel } = requireParcelStep(actor, orderId, "sent_back")
     const { carrier: returnCarrier, trackingNumber: returnNumber } = sent

@@ -12,17 +12,17 @@ import { parcels } from "#db/schema/parcels.ts"
 import { findAgreedTerms } from "./agreement.server.ts"
 import { recordGift } from "./gifts.server.ts"
 import { BEFORE_DELIVERY } from "./order-facts.ts"
-import { onlyFor } from "./order-refusals.ts"
+import type { PRODUCT_STEPS } from "./order-next-turn.ts"
+import { onlyRoleText } from "./order-refusals.ts"
 import {
   findOrderRow,
   findOwnOrder,
   type OrderRow,
   recordStep,
-  scheduleLook,
+  scheduleOrderTimers,
 } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
-import type { BEFORE_RECEIPT } from "./order-turn.ts"
-import { OUTCOME_LABELS, PARCEL_STEPS, SHIP_WITHIN_DAYS, SHIPPED_FROM } from "./parcel.ts"
+import { OUTCOME_LABELS, PARCEL_STEPS, SHIP_WITHIN_DAYS, SHIPPABLE_STATES } from "./parcel.ts"
 
 export const PARCEL_TIMER = "parcel-clock"
 
@@ -34,7 +34,7 @@ export const isBeforeDelivery = ({ phase }: Pick<OrderRow, "phase">): boolean =>
   BEFORE_DELIVERY.some((one) => one === phase)
 
 /** The next act of an order whose days begin with the receipt, before it. */
-export const awaitedOfProduct = sql<keyof typeof BEFORE_RECEIPT | null>`iif(
+export const awaitedOfProduct = sql<keyof typeof PRODUCT_STEPS | null>`iif(
   ${orders.phase} = 'in_progress' AND ${orders.dueAt} IS NULL AND EXISTS (
     SELECT 1 FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}
     AND ${agreements.terms} ->> '$.product.isOnly'),
@@ -48,14 +48,14 @@ const isOnItsWay = (parcel: Parcel | undefined): boolean => parcel?.outcome === 
 
 /** The brand ships, or ships again what failed: docs/rules.md#sending-a-product */
 export function canShip(order: Pick<OrderRow, "phase" | "shippingAddress">, parcel?: Parcel) {
-  const isWanted = !parcel || SHIPPED_FROM.includes(parcel.outcome)
+  const isWanted = !parcel || SHIPPABLE_STATES.includes(parcel.outcome)
   return isBeforeDelivery(order) && order.shippingAddress !== null && isWanted
 }
 
 /** For the form's page. @throws NotFound; Conflict with the reason */
 export function requireShippable(actor: Actor, orderId: string): OrderRow {
   const order = findOwnOrder(actor, orderId)
-  if (actor.role !== "brand") throw new Conflict(onlyFor("brand"))
+  if (actor.role !== "brand") throw new Conflict(onlyRoleText("brand"))
   if (order.shippingAddress === null) throw new Conflict("There is no address to ship to.")
   if (canShip(order, findParcel(orderId))) return order
   throw new Conflict("This product has arrived, or the order no longer waits for it.")
@@ -95,7 +95,7 @@ export const canStepParcel = ({ outcome }: Parcel, to: ParcelState): boolean =>
 export function requireParcelStep(actor: Actor, orderId: string, to: ParcelState) {
   const order = findOwnOrder(actor, orderId)
   const { by } = PARCEL_STEPS[to]
-  if (actor.role !== by) throw new Conflict(onlyFor(by))
+  if (actor.role !== by) throw new Conflict(onlyRoleText(by))
   const parcel = findParcel(orderId)
   if (!parcel) throw new Conflict("The brand has not shipped anything yet.")
   if (parcel.outcome === to || canStepParcel(parcel, to)) return { order, parcel }
@@ -133,11 +133,11 @@ function giveAgreedDays(order: OrderRow, now: number): void {
   if (order.dueAt !== null && dueAt <= order.dueAt) return
   const changes = { dueAt, reminded: withoutDueReminders(order.reminded) }
   db.update(orders).set(changes).where(eq(orders.id, order.id)).run()
-  scheduleLook({ ...order, ...changes })
+  scheduleOrderTimers({ ...order, ...changes })
 }
 
 /** In the caller's transaction: the first address begins the brand's days. */
-export const awaitParcel = (orderId: string): void =>
+export const scheduleParcelReminder = (orderId: string): void =>
   scheduleJob(PARCEL_TIMER, orderId, clock.now() + SHIP_WITHIN_DAYS * DAY)
 
 /** Tells both sides that nothing was shipped; returns when to look again at a paused order. */

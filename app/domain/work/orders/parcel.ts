@@ -40,7 +40,7 @@ export const PARCEL_STEPS: Record<ParcelState, Step> = {
 }
 
 /** The brand ships anew from these. */
-export const SHIPPED_FROM: Step["from"] = [null, "damaged", "lost", "returned"]
+export const SHIPPABLE_STATES: Step["from"] = [null, "damaged", "lost", "returned"]
 
 /** Undefined where the carrier has no such page. */
 export const trackingHref = (carrier: Carrier, number: string): string | undefined => {

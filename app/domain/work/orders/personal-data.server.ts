@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { orderTextsFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"
 import {
   column,
   copied,
@@ -110,7 +110,7 @@ function* ordersOf(userId: string) {
   for (const role of ["influencer", "brand"] as const) {
     const own = role === "brand" ? orders.brandId : orders.influencerId
     for (const row of ownRows<Row>(own, NEWEST, { newestFirst: true })(userId)) {
-      yield orderTextsFor(role, {
+      yield maskOrderTexts(role, {
         ...row,
         cancelReason: row.cancelledBy === role ? row.cancelReason : null,
         shippingAddress: role === "influencer" ? row.shippingAddress : null,

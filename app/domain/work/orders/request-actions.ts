@@ -1,12 +1,12 @@
 import type { OrderActionRow } from "./order-action-row.ts"
-import { BEFORE_DELIVERY, otherParty, WORKING, wasDelivered } from "./order-facts.ts"
+import { BEFORE_DELIVERY, otherParty, WORK_PHASES, wasDelivered } from "./order-facts.ts"
 import { GRACE_MS } from "./order-limits.ts"
 
 /** Changes of the agreement and ends of the order, in the order of their buttons. */
 export const REQUEST_ACTIONS = [
   {
     action: "proposeDueDate",
-    from: WORKING,
+    from: WORK_PHASES,
     by: ["brand", "influencer"],
     to: "same",
     event: "order.extension_asked",
@@ -39,7 +39,7 @@ export const REQUEST_ACTIONS = [
   },
   {
     action: "requestCancellation",
-    from: WORKING,
+    from: WORK_PHASES,
     by: ["brand", "influencer"],
     to: "cancel_requested",
     event: "order.cancel_asked",

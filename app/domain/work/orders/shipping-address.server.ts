@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { canGiveAddress } from "./order.ts"
 import { findOrder } from "./order-details.server.ts"
-import { awaitParcel } from "./parcel.server.ts"
+import { scheduleParcelReminder } from "./parcel.server.ts"
 
 /**
  * The brand sees the address until delivery erases it (docs/rules.md#where-a-product-is-sent).
@@ -19,7 +19,7 @@ export function giveAddress(
 ): void {
   act(actor, () => {
     const order = requireAddressable(actor, orderId)
-    if (order.shippingAddress === null) awaitParcel(orderId)
+    if (order.shippingAddress === null) scheduleParcelReminder(orderId)
     db.update(orders).set({ shippingAddress }).where(eq(orders.id, orderId)).run()
   })
 }

@@ -4,7 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { isOfWork, orders } from "#db/schema/orders.ts"
 import { cancelStartedOrder } from "./cancellation.server.ts"
-import { takeBackDraft } from "./decisions.server.ts"
+import { undoDraftOrder } from "./decisions.server.ts"
 
 /** Its ref is the user's id. */
 export const WIND_UP = "wind-up-orders"
@@ -20,7 +20,7 @@ export function windUpOrders(userId: string): number | undefined {
   return write(() => {
     if (!isSuspended(userId)) return undefined
     const drafts = selectOrders(userId, eq(orders.status, "draft"))
-    for (const order of drafts) takeBackDraft(order, userId)
+    for (const order of drafts) undoDraftOrder(order, userId)
     // Disputes are decided separately.
     const isOngoing = and(eq(orders.status, "ongoing"), ne(orders.phase, "disputed"))
     const ongoing = selectOrders(userId, isOngoing)

@@ -1,6 +1,12 @@
 import type { OrderActionRow } from "./order-action-row.ts"
-import { hasRoundLeft, isLate, type OrderFacts, type OrderParty, WORKING } from "./order-facts.ts"
-import { noRoundLeft } from "./order-refusals.ts"
+import {
+  hasRoundLeft,
+  isLate,
+  type OrderFacts,
+  type OrderParty,
+  WORK_PHASES,
+} from "./order-facts.ts"
+import { noRoundLeftText } from "./order-refusals.ts"
 
 const isTooEarly = ({ reviewDueAt }: OrderFacts, by: OrderParty, now: number) =>
   by === "brand" || isLate(reviewDueAt, now) ? undefined : "The brand still has time."
@@ -43,7 +49,7 @@ export const WORK_ACTIONS = [
   },
   {
     action: "deliver",
-    from: WORKING,
+    from: WORK_PHASES,
     by: ["influencer"],
     to: "delivered",
     event: "order.delivered",
@@ -76,7 +82,7 @@ export const WORK_ACTIONS = [
     by: ["brand"],
     to: "revision_requested",
     event: "order.changes_requested",
-    refusal: (order) => (hasRoundLeft(order) ? undefined : noRoundLeft(order)),
+    refusal: (order) => (hasRoundLeft(order) ? undefined : noRoundLeftText(order)),
     button: { label: "Ask for changes", page: "deliverables" },
   },
 ] as const satisfies readonly OrderActionRow[]

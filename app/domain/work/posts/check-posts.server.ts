@@ -1,7 +1,10 @@
 import { and, asc, eq, isNotNull, lte, min } from "drizzle-orm"
 import { findChannelRow } from "#app/domain/market/channels/channel-rows.server.ts"
 import { spendUnits } from "#app/domain/market/channels/channel-units.server.ts"
-import { noteFailure, withFreshTokens } from "#app/domain/market/channels/read-channel.server.ts"
+import {
+  recordChannelFailure,
+  withFreshTokens,
+} from "#app/domain/market/channels/fetch-channel.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import type { ChannelAnswer, ChannelPost } from "#app/platform/channels/channel-provider.ts"
 import {
@@ -15,17 +18,17 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { postChecks } from "#db/schema/posts.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import { idOfKey } from "./post.ts"
 import {
   type About,
-  type Check,
-  type Found,
+  type CheckResult,
   findMatch,
   forgetUnchecked,
-  hasToForget,
+  hasExpiredPostFigures,
   keepFound,
-  setCheck,
-} from "./keep-post.server.ts"
-import { idOfKey } from "./post.ts"
+  type PostCheck,
+  updatePostCheck,
+} from "./save-post-check.server.ts"
 import { CHECK_POSTS } from "./watch-post.server.ts"
 
 const BATCH = 50
@@ -43,7 +46,7 @@ export async function checkPosts(ref: string): Promise<number | undefined> {
   const platform = PLATFORMS.find((one) => one === ref)
   if (!platform) return undefined
   await forgetUnchecked(platform)
-  const forgetAt = hasToForget(platform) ? clock.now() + DAY : undefined
+  const forgetAt = hasExpiredPostFigures(platform) ? clock.now() + DAY : undefined
   if (connectablePlatforms().length === 0) return forgetAt
   let failures = 0
   for (const check of listDue(platform)) {
@@ -61,7 +64,7 @@ export async function checkPosts(ref: string): Promise<number | undefined> {
   return forgetAt === undefined ? at : Math.min(at ?? Infinity, forgetAt)
 }
 
-const listDue = (platform: Platform): Check[] =>
+const listDue = (platform: Platform): PostCheck[] =>
   db
     .select()
     .from(postChecks)
@@ -71,7 +74,7 @@ const listDue = (platform: Platform): Check[] =>
     .all()
 
 /** Returns true where the platform did not answer. */
-async function checkPost(check: Check): Promise<boolean> {
+async function checkPost(check: PostCheck): Promise<boolean> {
   const order = findOrderRow(check.orderId)
   const deliverable = db
     .select()
@@ -79,7 +82,7 @@ async function checkPost(check: Check): Promise<boolean> {
     .where(eq(deliverables.id, check.deliverableId))
     .get()
   if (!order || order.phase === "cancelled" || deliverable?.liveKey !== check.liveKey) {
-    write(() => setCheck(check, { nextAt: null }), "pages")
+    write(() => updatePostCheck(check, { nextAt: null }), "pages")
     return false
   }
   const about = { check, order, deliverable }
@@ -88,7 +91,7 @@ async function checkPost(check: Check): Promise<boolean> {
   return found.kind === "failed" && found.failure.kind === "busy"
 }
 
-async function find({ check, order }: About): Promise<Found> {
+async function find({ check, order }: About): Promise<CheckResult> {
   const { platform, liveKey } = check
   const postKey = idOfKey(liveKey)
   const provider = findChannelProvider(platform)
@@ -108,11 +111,14 @@ async function find({ check, order }: About): Promise<Found> {
     },
   )
   if (!answer.isOk) {
-    if (answer.kind === "revoked") noteFailure(channel, answer)
+    if (answer.kind === "revoked") recordChannelFailure(channel, answer)
     return { kind: "failed", failure: answer }
   }
   if (answer.value) return { kind: "read", channelId: channel.id, post: answer.value }
   return { kind: answer.value === null ? "gone" : await findExistence(platform, postKey) }
 }
 
-const FULL: Found = { kind: "failed", failure: { isOk: false, kind: "quota", reason: "units" } }
+const FULL: CheckResult = {
+  kind: "failed",
+  failure: { isOk: false, kind: "quota", reason: "units" },
+}

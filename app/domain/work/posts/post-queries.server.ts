@@ -1,6 +1,6 @@
 import { asc, eq, type SQLWrapper, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
-import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
+import { isChannelShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { canCheckExistence } from "#app/platform/channels/post-existence.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -18,7 +18,7 @@ const selectChecks = query((p: Viewer) =>
       match: matchedPosts,
       provedAt: channels.provedAt,
       isComparable: channels.isComparable,
-      isShown: sql<number>`(${p.viewer} = 'owner' OR ${isShownTo(p)})`,
+      isShown: sql<number>`(${p.viewer} = 'owner' OR ${isChannelShownTo(p)})`,
     })
     .from(postChecks)
     .leftJoin(matchedPosts, eq(matchedPosts.deliverableId, postChecks.deliverableId))
@@ -46,7 +46,7 @@ export const hasShownFigures = (
     JOIN ${matchedPosts} ON ${matchedPosts.deliverableId} = ${postFigures.deliverableId}
     JOIN ${channels} ON ${channels.id} = ${matchedPosts.channelId} AND ${channels.isComparable}
     WHERE ${postFigures.deliverableId} = ${deliverableId}
-    AND (${p.viewer} = 'owner' OR ${isShownTo(p)}))`
+    AND (${p.viewer} = 'owner' OR ${isChannelShownTo(p)}))`
 
 /**
  * Lists the checks and figures of deliverables that the viewer has part in, as their owner lets a

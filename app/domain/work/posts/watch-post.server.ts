@@ -3,7 +3,7 @@ import { act } from "#app/domain/identity/accounts/act.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { Conflict, NotFound } from "#app/domain/shared/errors.ts"
 import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
-import { onlyFor } from "#app/domain/work/orders/order-refusals.ts"
+import { onlyRoleText } from "#app/domain/work/orders/order-refusals.ts"
 import { findOwnOrder, recordStep } from "#app/domain/work/orders/order-steps.server.ts"
 import { connectablePlatforms } from "#app/platform/channels/channel-providers.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -39,7 +39,7 @@ const asks = rateLimiter({ name: "ask-for-post", points: 1, perSeconds: 24 * 360
 export function askForPost(actor: Actor, orderId: string, deliverableId: string): void {
   act(actor, () => {
     const order = findOwnOrder(actor, orderId)
-    if (actor.role !== "brand") throw new Conflict(onlyFor("brand"))
+    if (actor.role !== "brand") throw new Conflict(onlyRoleText("brand"))
     requireCheck(orderId, deliverableId)
     consumeRateLimit(asks, deliverableId)
     db.update(postChecks)
@@ -54,7 +54,7 @@ export function askForPost(actor: Actor, orderId: string, deliverableId: string)
 export function confirmPost(actor: Actor, orderId: string, deliverableId: string): void {
   act(actor, () => {
     const order = findOwnOrder(actor, orderId)
-    if (actor.role !== "influencer") throw new Conflict(onlyFor("influencer"))
+    if (actor.role !== "influencer") throw new Conflict(onlyRoleText("influencer"))
     const { askedAt, confirmedAt } = requireCheck(orderId, deliverableId)
     if ((confirmedAt ?? 0) > (askedAt ?? 0)) return
     db.update(postChecks)

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm"
-import { isShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
+import { isChannelShownTo } from "#app/domain/market/channels/verified-channels.server.ts"
 import { bandOf } from "#app/domain/market/creators/creator.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
@@ -64,14 +64,14 @@ const selectFollowers = query(
           eq(channels.userId, followerCounts.userId),
           eq(channels.platform, followerCounts.platform),
           eq(channels.isComparable, true),
-          sql`(${p.viewer} = 'all' OR ${isShownTo(p)})`,
+          sql`(${p.viewer} = 'all' OR ${isChannelShownTo(p)})`,
         ),
       )
       .where(and(eq(followerCounts.userId, p.userId), eq(followerCounts.platform, p.platform))),
 )
 
 /** By verified followers that the brand may see, or all without one. Undefined where nothing tells. */
-export const findBand = (userId: string, platform: Platform, brandId?: string) => {
+export const findFollowerBand = (userId: string, platform: Platform, brandId?: string) => {
   const viewer = brandId === undefined ? "all" : "brands"
   const count = selectFollowers.get({ userId, platform, viewer, brandId: brandId ?? "" })?.count
   return count === undefined ? undefined : bandOf(count)
@@ -80,7 +80,7 @@ export const findBand = (userId: string, platform: Platform, brandId?: string) =
 const since = () => clock.now() - PRICE_DAYS * DAY
 
 /** The latest orders of one influencer, as many as one batch. */
-export const listOwnPaid = (influencerId: string) =>
+export const listOwnPaidOrders = (influencerId: string) =>
   selectOwnPaid.all({ id: influencerId, since: since() })
 
 /** Counts all orders of 180 days, batch by batch. Returns the next time. */
@@ -93,7 +93,7 @@ export async function countPrices(): Promise<number> {
   for (;;) {
     const rows = selectPaid.all({ id: after, since: since() })
     for (const { creatorId, brandId, platform, type, amountMinor, posts } of rows) {
-      const band = findBand(creatorId, platform)
+      const band = findFollowerBand(creatorId, platform)
       if (band === undefined) continue
       const name = `${platform} ${type} ${band}`
       const group = groups.get(name) ?? { key: { platform, type, band }, posts: [] }

@@ -2,10 +2,10 @@ import { asc } from "drizzle-orm"
 import { db, query } from "#app/platform/db.server.ts"
 import { priceFigures } from "#db/schema/prices.ts"
 import { type FollowerBand, PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { findBand, listOwnPaid } from "./count-prices.server.ts"
+import { findFollowerBand, listOwnPaidOrders } from "./count-prices.server.ts"
 import {
   formatPrice,
-  formatUsual,
+  formatUsualPrice,
   MIN_OWN_ORDERS,
   type PriceFigure,
   quantile,
@@ -41,7 +41,7 @@ export const listPricesLike = (
   const figures = selectFigures.all()
   if (figures.length === 0) return []
   const bands = new Map(
-    platforms.map((platform) => [platform, findBand(userId, platform, brandId)]),
+    platforms.map((platform) => [platform, findFollowerBand(userId, platform, brandId)]),
   )
   return figures
     .filter(({ platform, band }) => bands.get(platform) === band)
@@ -53,15 +53,15 @@ export const listPricesLike = (
 export const listOwnPrices = (userId: string, platforms?: readonly Platform[]): string[] => [
   ...listUsual(userId)
     .filter(({ platform }) => !platforms || platforms.includes(platform))
-    .map(formatUsual),
+    .map(formatUsualPrice),
   ...listPricesLike(userId, platforms),
 ]
 
 function listUsual(
   userId: string,
 ): Pick<PriceFigure, "platform" | "type" | "orders" | "medianPaise">[] {
-  const own = new Map<string, ReturnType<typeof listOwnPaid>>()
-  for (const row of listOwnPaid(userId)) {
+  const own = new Map<string, ReturnType<typeof listOwnPaidOrders>>()
+  for (const row of listOwnPaidOrders(userId)) {
     const name = `${row.platform} ${row.type}`
     own.set(name, [...(own.get(name) ?? []), row])
   }

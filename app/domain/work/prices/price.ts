@@ -56,5 +56,5 @@ export const formatPrice = ({ platform, type, band, ...figure }: PriceFigure): s
 
 type Usual = Pick<PriceFigure, "platform" | "type" | "orders" | "medianPaise">
 
-export const formatUsual = ({ platform, type, orders, medianPaise }: Usual): string =>
+export const formatUsualPrice = ({ platform, type, orders, medianPaise }: Usual): string =>
   `You usually get ${rupees(medianPaise)} for a ${DELIVERABLE_NAMES[type][0].toLowerCase()} on ${ACCOUNT_LABELS[platform]} (${orders} orders).`

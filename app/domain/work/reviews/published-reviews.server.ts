@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { shownName } from "#app/domain/shared/masking/mask-contacts.ts"
 import { type Page, readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
@@ -38,8 +38,8 @@ function toShown(row: ReturnType<typeof selectPage.all>[number]) {
   return {
     ...row,
     fromName: fromName && shownName(fromName),
-    text: shownText(text),
-    reply: reply && shownText(reply),
+    text: maskShownText(text),
+    reply: reply && maskShownText(reply),
   }
 }
 
@@ -55,7 +55,7 @@ const selectWritten = query((p: Params<{ fromId: string; ids: string }>) =>
     ),
 )
 
-export function findWrittenAmong(fromId: string, reviewIds: readonly string[]): Set<string> {
+export function findReviewsWrittenBy(fromId: string, reviewIds: readonly string[]): Set<string> {
   if (reviewIds.length === 0) return new Set()
   const rows = selectWritten.all({ fromId, ids: JSON.stringify(reviewIds) })
   return new Set(rows.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { and, avg, count, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { pick } from "#app/domain/shared/pick.ts"
-import { REMOVED } from "#app/domain/work/conversations/conversation.ts"
+import { REMOVED_TEXT } from "#app/domain/work/conversations/conversation.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -10,7 +10,7 @@ import { reviews } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { ReviewStatus } from "#db/schema/words.ts"
-import { canReview, endedAt, type Rating, REVIEW_WINDOW_MS } from "./review.ts"
+import { canReview, orderEndedAt, type Rating, REVIEW_WINDOW_MS } from "./review.ts"
 
 const selectReviews = () =>
   db
@@ -58,7 +58,7 @@ export function findReviewable(actor: Actor, orderId: string) {
 
 /** Removed reviews show nothing to either side: docs/rules.md#removed-texts */
 const withoutRemoved = <R extends { status: ReviewStatus }>(review: R) =>
-  review.status === "removed" ? { ...review, stars: 0, text: REMOVED, reply: null } : review
+  review.status === "removed" ? { ...review, stars: 0, text: REMOVED_TEXT, reply: null } : review
 
 /** Finds the actor's review, and the other once published. @throws NotFound */
 export function findOrderReviews(actor: Actor, orderId: string) {
@@ -66,7 +66,7 @@ export function findOrderReviews(actor: Actor, orderId: string) {
   const written = selectOfOrder.all({ orderId }).map(withoutRemoved)
   const own = written.find(({ fromId }) => fromId === actor.userId)
   const other = written.find(({ fromId, status }) => fromId !== actor.userId && status !== "hidden")
-  const end = endedAt(order)
+  const end = orderEndedAt(order)
   return {
     own,
     other,

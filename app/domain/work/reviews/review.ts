@@ -19,7 +19,7 @@ const REVIEWED = "You have already written your review."
 const REVIEWED_ONCE = `${REVIEWED} Work for products alone is reviewed once.`
 
 /** Undefined for orders that continue or never began. */
-export const endedAt = ({
+export const orderEndedAt = ({
   status,
   completedAt,
   cancelledAt,
@@ -30,7 +30,7 @@ export const endedAt = ({
 }
 
 export function canReview(order: Order, hasReviewed: boolean, now: number): PolicyResult {
-  const end = endedAt(order)
+  const end = orderEndedAt(order)
   if (end === undefined) return deny("Reviews are written once the order has ended.")
   if (hasReviewed) return deny(order.amountMinor === 0 ? REVIEWED_ONCE : REVIEWED)
   if (now > end + REVIEW_WINDOW_MS) return deny("The 14 days for reviews are over.")

@@ -10,7 +10,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
-import { endedAt, REVIEW_WINDOW_MS } from "./review.ts"
+import { orderEndedAt, REVIEW_WINDOW_MS } from "./review.ts"
 import { findReviewable } from "./review-queries.server.ts"
 import type { ReviewInput } from "./review-schema.ts"
 
@@ -47,7 +47,8 @@ export function writeReview(
     record("review.submitted", order, { fromId: actor.userId, toId })
     const isPublished = written.length === 1
     if (isPublished) publish(order)
-    else scheduleJob(PUBLISH_REVIEWS, orderId, (endedAt(order) ?? clock.now()) + REVIEW_WINDOW_MS)
+    else
+      scheduleJob(PUBLISH_REVIEWS, orderId, (orderEndedAt(order) ?? clock.now()) + REVIEW_WINDOW_MS)
     return { isPublished }
   })
 }
@@ -55,7 +56,7 @@ export function writeReview(
 export function publishReviews(orderId: string): number | undefined {
   return write(() => {
     const order = findOrderRow(orderId)
-    const end = order && endedAt(order)
+    const end = order && orderEndedAt(order)
     if (!order || end === undefined) return undefined
     if (clock.now() < end + REVIEW_WINDOW_MS) return end + REVIEW_WINDOW_MS
     publish(order)

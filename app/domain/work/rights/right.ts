@@ -1,4 +1,4 @@
-import { isOver } from "#app/domain/work/orders/grant-times.ts"
+import { isGrantOver } from "#app/domain/work/orders/grant-times.ts"
 import type { rightsGrants } from "#db/schema/rights.ts"
 import type { RightKind } from "#db/schema/words.ts"
 
@@ -22,7 +22,7 @@ export const RIGHTS_FILTERS = [...RIGHT_STATES, "undated", "none"] as const
 type Dated = Pick<typeof rightsGrants.$inferSelect, "endsAt" | "endedAt">
 
 export const stateOfRight = (grant: Dated, now: number): RightState =>
-  isOver(grant, now) ? "ended" : grant.endsAt - now <= ENDING_MS ? "ending" : "now"
+  isGrantOver(grant, now) ? "ended" : grant.endsAt - now <= ENDING_MS ? "ending" : "now"
 
 /** Its last day, or the day on which it ended early. */
 export const lastMomentOf = ({ endsAt, endedAt }: Dated): number => endedAt ?? endsAt - 1

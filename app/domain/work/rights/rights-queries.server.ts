@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm"
 import type { Actor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { titleFor } from "#app/domain/market/projects/shown-project.server.ts"
+import { maskTitleFor } from "#app/domain/market/projects/shown-project.server.ts"
 import { type Grant, listGrantRows } from "#app/domain/work/orders/order-grants.server.ts"
 import { findOwnOrder } from "#app/domain/work/orders/order-steps.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -56,6 +56,6 @@ const selectExclusive = query((p: Conflicting) =>
 /** An agreement that an application to the project may break: docs/rules.md#dated-rights */
 export function findExclusiveFor({ userId, role }: InfluencerActor, projectId: string) {
   const found = selectExclusive.get({ influencerId: userId, projectId, now: clock.now() })
-  return found && { ...found, title: titleFor(role, found.title), lastAt: found.endsAt - 1 }
+  return found && { ...found, title: maskTitleFor(role, found.title), lastAt: found.endsAt - 1 }
 }
 export type ExclusiveOrder = NonNullable<ReturnType<typeof findExclusiveFor>>

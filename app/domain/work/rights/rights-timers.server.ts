@@ -6,9 +6,9 @@ import {
 } from "#app/domain/work/orders/grant-times.ts"
 import {
   type Grant,
-  grantAccepted,
+  grantAcceptedWork,
   listGrantRows,
-  SPLIT_GRANTS,
+  SPLIT_STATES,
   scheduleRights,
 } from "#app/domain/work/orders/order-grants.server.ts"
 import {
@@ -94,7 +94,8 @@ const selectUndated = query(() =>
 export function grantEarlierRights(): number | undefined {
   const undated = write(() => {
     const found = selectUndated.all()
-    for (const { order, isSplit } of found) grantAccepted(order, isSplit ? SPLIT_GRANTS : undefined)
+    for (const { order, isSplit } of found)
+      grantAcceptedWork(order, isSplit ? SPLIT_STATES : undefined)
     return found.length
   })
   return undated < AT_ONCE ? undefined : clock.now() + SECOND

@@ -19,7 +19,7 @@ import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
-import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"
+import { LegacyDone, roleSchema, success, withSerializedSocials } from "./schemas.ts"
 
 const value = singleLine(254, "A value is missing.")
 
@@ -78,7 +78,7 @@ export const accountCalls = [
     path: apiUrls.login,
     summary: "Log in; the session comes as a cookie",
     access: "public",
-    input: { params: z.object({ role }), body: LoginInput },
+    input: { params: z.object({ role: roleSchema }), body: LoginInput },
     statusOfInvalid: 401,
     answer: z.object({ success, message: z.string(), user: LegacyUser }),
     refusals: [401, 404, 429],

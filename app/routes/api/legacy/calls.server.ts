@@ -6,7 +6,7 @@ import { profileCalls } from "./profile-calls.server.ts"
 import { projectCalls } from "./project-calls.server.ts"
 
 /** Both the route and the OpenAPI document use these. */
-export const calls: LegacyCall[] = [
+export const legacyCallList: LegacyCall[] = [
   ...accountCalls,
   ...profileCalls,
   ...listCalls,

@@ -4,7 +4,7 @@ import { brandLinks, safeLink } from "#app/domain/identity/profiles/profile.ts"
 import type { PublicProfile } from "#app/domain/identity/profiles/profile-queries.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { ROLES } from "#db/schema/words.ts"
-import { handles } from "./schemas.ts"
+import { handlesSchema } from "./schemas.ts"
 
 /** docs/rules.md#letter-for-letter */
 
@@ -16,7 +16,7 @@ export const LegacyInfluencer = z
     name: z.string(),
     userName: z.string(),
     picture: z.string(),
-    socials: handles,
+    socials: handlesSchema,
     phone,
   })
   .meta({ title: "Influencer" })
@@ -27,7 +27,7 @@ export const LegacyBrand = z
     brandName: z.string(),
     picture: z.string(),
     website: z.string(),
-    socials: handles,
+    socials: handlesSchema,
     privacyPolicy: z.string(),
     phone,
   })

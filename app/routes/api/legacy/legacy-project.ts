@@ -15,7 +15,7 @@ import {
   PLATFORMS,
   PROJECT_STATUSES,
 } from "#db/schema/words.ts"
-import { handles } from "./schemas.ts"
+import { handlesSchema } from "./schemas.ts"
 
 /** docs/rules.md#letter-for-letter */
 
@@ -31,7 +31,7 @@ const ownApplicant = z.object({
 })
 
 export const LegacyApplicant = ownApplicant
-  .extend({ name: z.string(), userName: z.string(), socials: handles })
+  .extend({ name: z.string(), userName: z.string(), socials: handlesSchema })
   .meta({ title: "Applicant" })
 
 export const LegacyOwnApplication = ownApplicant.meta({ title: "OwnApplication" })

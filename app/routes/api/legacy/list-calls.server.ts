@@ -13,7 +13,7 @@ import { METRICS_ERROR } from "#app/domain/work/orders/order.ts"
 import { listOrderRecords, type OrderRecord } from "#app/domain/work/orders/order-records.server.ts"
 import {
   allPages,
-  closed,
+  closeJson,
   jsonList,
   mapPages,
   streamJson,
@@ -30,7 +30,7 @@ import {
   toLegacyProject,
 } from "./legacy-project.ts"
 import { appliedProjectPages, openProjectPages, ownProjectPages } from "./project-lists.server.ts"
-import { email, listOf, role, success } from "./schemas.ts"
+import { email, listOf, roleSchema, success } from "./schemas.ts"
 
 const pageNumber = (min: number, max: number, message: string) =>
   z
@@ -68,7 +68,7 @@ export const listCalls = [
     summary: "The caller's orders and projects",
     access: "signed-in",
     isQuestion: true,
-    input: { params: z.object({ role, email }), body: MetricsBody },
+    input: { params: z.object({ role: roleSchema, email }), body: MetricsBody },
     errorMessage: METRICS_ERROR,
     answer: z.object({
       success,
@@ -129,7 +129,7 @@ function* ownProjects(actor: BrandActor) {
 
 function* metrics(actor: Actor, wanted: { orders: boolean; projects: boolean }) {
   yield `{"metrics":{`
-  yield* closed(lists(actor, wanted), "}")
+  yield* closeJson(lists(actor, wanted), "}")
 }
 
 function* lists(actor: Actor, wanted: { orders: boolean; projects: boolean }) {

@@ -1,4 +1,4 @@
-import type { Access } from "#app/http/calls.server.ts"
+import type { Access } from "#app/http/api-call-routing.server.ts"
 import { cookieName } from "#app/http/cookies.server.ts"
 import {
   fieldsOf,
@@ -6,10 +6,10 @@ import {
   jsonContent,
   jsonSchemaOf,
   parametersOf,
-  template,
+  toOpenApiPath,
 } from "#app/http/json-schema.server.ts"
 import type { LegacyCall } from "#app/http/legacy-call.server.ts"
-import { calls } from "./calls.server.ts"
+import { legacyCallList } from "./calls.server.ts"
 import { LegacyRefusal } from "./schemas.ts"
 
 const MAY_CALL: Record<Access, string> = {
@@ -22,12 +22,12 @@ const MAY_CALL: Record<Access, string> = {
 export type DescribedCall = ReturnType<typeof describeCalls>[number]
 
 export const describeCalls = () =>
-  calls
+  legacyCallList
     .toSorted((a, b) => a.numbers[0] - b.numbers[0])
     .map((call) => ({
       numbers: call.numbers,
       method: call.method,
-      path: template(call.path),
+      path: toOpenApiPath(call.path),
       summary: call.summary,
       access: MAY_CALL[call.access],
       takes: call.input.body ? fieldsOf(jsonSchemaOf(call.input.body, "input")) : [],
@@ -66,8 +66,8 @@ function refusalsOf(call: LegacyCall): number[] {
 
 /** Built from the schemas that validate the calls. */
 export function describeApi(origin: string) {
-  const paths = calls.map((call) => [
-    template(call.path),
+  const paths = legacyCallList.map((call) => [
+    toOpenApiPath(call.path),
     { [call.method.toLowerCase()]: operation(call) },
   ])
   return {

@@ -16,10 +16,10 @@ import {
 import type { SentPicture } from "#app/domain/identity/uploads/pictures.server.ts"
 import { receivePicture } from "#app/domain/identity/uploads/receive-picture.server.ts"
 import { singleLine } from "#app/domain/shared/fields.ts"
-import type { ActorFor } from "#app/http/calls.server.ts"
+import type { ActorFor } from "#app/http/api-call-routing.server.ts"
 import { jsonList, mapPages, streamJson, successAtEnd } from "#app/http/json-stream.server.ts"
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
-import { FAULT } from "#app/http/legacy-refusal.server.ts"
+import { FAULT_MESSAGE } from "#app/http/legacy-refusal.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href } from "#app/urls/index.ts"
@@ -93,7 +93,7 @@ const profilesByEmail = <Schema extends z.ZodType>(
       const origin = publicOrigin(request)
       const pages = relatedProfilePages(actor, role, body.emails)
       const answers = mapPages(pages, (profile) => toLegacy(profile, actor, origin))
-      return streamJson(namedList(`${role}s`, answers), successAtEnd(FAULT))
+      return streamJson(namedList(`${role}s`, answers), successAtEnd(FAULT_MESSAGE))
     },
   })
 

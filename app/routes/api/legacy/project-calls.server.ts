@@ -19,7 +19,7 @@ import {
   toLegacyProject,
 } from "./legacy-project.ts"
 import { SaveBody } from "./save-project-input.ts"
-import { email, identifier, role, success } from "./schemas.ts"
+import { email, identifier, roleSchema, success } from "./schemas.ts"
 
 const authorized = z.literal(true)
 
@@ -44,7 +44,7 @@ export const projectCalls = [
     path: "/projects/find-project/:role/:email/:projectId",
     summary: "One project",
     access: "signed-in",
-    input: { params: z.object({ role, email, projectId: identifier }) },
+    input: { params: z.object({ role: roleSchema, email, projectId: identifier }) },
     answer: z.union([
       z.object({ success, authorized, project: LegacyOwnProject }),
       z.object({ success, authorized, project: LegacyProject }),

@@ -12,7 +12,7 @@ import {
   listOwnProjectRecords,
   type ProjectRecord,
 } from "#app/domain/market/projects/project-queries.server.ts"
-import { allPages, closed, jsonList, mapPages } from "#app/http/json-stream.server.ts"
+import { allPages, closeJson, jsonList, mapPages } from "#app/http/json-stream.server.ts"
 import { toLegacyApplicant, toLegacyOwnProject, toLegacyProject } from "./legacy-project.ts"
 
 export function openProjectPages(actor: InfluencerActor) {
@@ -49,7 +49,7 @@ function* crowdedProject(actor: BrandActor, record: ProjectRecord): Generator<st
   const { applicants: _none, ...project } = toLegacyOwnProject(record, [])
   yield `${JSON.stringify(project).slice(0, -1)},"applicants":`
   const applicants = mapPages(applicantRecordPages(actor, record.id), toLegacyApplicant)
-  yield* closed(jsonList(applicants), "}")
+  yield* closeJson(jsonList(applicants), "}")
 }
 
 const MAX_APPLICANTS = 500

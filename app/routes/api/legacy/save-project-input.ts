@@ -8,7 +8,7 @@ import {
   toBudgetAmounts,
 } from "#app/domain/market/projects/project-schema.ts"
 import { toPlainCount } from "#app/domain/shared/numbers.ts"
-import { serialized } from "./schemas.ts"
+import { acceptJsonText } from "./schemas.ts"
 
 const numeric = (rule: z.ZodType<number>, unit?: string) =>
   z.preprocess((value) => {
@@ -43,12 +43,12 @@ export const SaveBody = z
     title: projectRules.title,
     desc: projectRules.description,
     status: orDefault(projectRules.status.default("active")),
-    platforms: orDefault(serialized(platformList).default([])),
+    platforms: orDefault(acceptJsonText(platformList).default([])),
     influencerCount: orDefault(numeric(projectRules.influencerCount).default(1)),
     followers: orNull(projectRules.followers),
     niche: z.preprocess((value) => value ?? "", projectRules.niche),
     budget: orDefault(
-      serialized(z.strictObject({ min: amount, max: amount }, { error: AMOUNT })).default({
+      acceptJsonText(z.strictObject({ min: amount, max: amount }, { error: AMOUNT })).default({
         min: null,
         max: null,
       }),

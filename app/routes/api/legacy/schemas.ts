@@ -6,14 +6,14 @@ import { ROLES } from "#db/schema/words.ts"
 /** Shared fields; forms send text where JSON sends numbers and lists. */
 
 export const email = emailField
-export const role = z.enum(ROLES)
+export const roleSchema = z.enum(ROLES)
 export const success = z.literal(true)
 
 /** Existence is checked by the domain. */
 export const identifier = singleLine(100, "An id is missing.")
 
 /** Accepts lists and objects as JSON text, as forms send them ("socials (serialized)"). */
-export function serialized<Schema extends z.ZodType>(schema: Schema) {
+export function acceptJsonText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value
     try {
@@ -27,19 +27,19 @@ export function serialized<Schema extends z.ZodType>(schema: Schema) {
 export const withSerializedSocials = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((body) => {
     if (typeof body !== "object" || body === null || !("socials" in body)) return body
-    return { ...body, socials: serialized(z.unknown()).parse(body.socials) }
+    return { ...body, socials: acceptJsonText(z.unknown()).parse(body.socials) }
   }, schema)
 
 /** Accepts a single form field too. */
 export const listOf = <Item extends z.ZodType>(item: Item, max: number) =>
-  serialized(
+  acceptJsonText(
     z.preprocess(
       (value) => (typeof value === "string" ? [value] : value),
       z.array(item).max(max, `At most ${max} at a time.`),
     ),
   )
 
-export const handles = z
+export const handlesSchema = z
   .object({
     Instagram: z.string().optional(),
     Youtube: z.string().optional(),

@@ -13,7 +13,7 @@ import { apiCall } from "#app/http/api-call.server.ts"
 import {
   Application,
   ApplicationBody,
-  toApplicantAnswer,
+  toApplicantEntry,
   toOwnAnswer,
 } from "./application-schemas.ts"
 import { id, PageQuery, pageOf, toPageAnswer } from "./schemas.ts"
@@ -54,7 +54,7 @@ export const applicationCalls = [
     handle({ actor, params: { projectId }, query: { cursor } }) {
       const { currency } = findOwnProject(actor, projectId).budget
       const page = listApplicants(actor, projectId, { after: cursor })
-      return toPageAnswer(page, (row) => toApplicantAnswer(row, { projectId, currency }))
+      return toPageAnswer(page, (row) => toApplicantEntry(row, { projectId, currency }))
     },
   }),
   apiCall({
@@ -92,7 +92,7 @@ type Place = { projectId: string; applicationId: string }
 function applicantOf(actor: BrandActor, { projectId, applicationId }: Place) {
   const project = findOwnProject(actor, projectId)
   const { currency } = project.budget
-  return toApplicantAnswer(findApplicant(project, applicationId), { projectId, currency })
+  return toApplicantEntry(findApplicant(project, applicationId), { projectId, currency })
 }
 
 function decision(

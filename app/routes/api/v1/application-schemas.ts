@@ -70,7 +70,7 @@ export const toOwnAnswer = (
 
 type Place = { projectId: string; currency: Currency }
 
-export const toApplicantAnswer = (
+export const toApplicantEntry = (
   row: Applicant,
   { projectId, currency }: Place,
 ): z.input<typeof Application> => {

@@ -5,7 +5,7 @@ import {
   jsonContent,
   jsonSchemaOf,
   parametersOf,
-  template,
+  toOpenApiPath,
 } from "#app/http/json-schema.server.ts"
 import { Problem } from "#app/http/problem.server.ts"
 import { apiCalls } from "./calls.server.ts"
@@ -21,7 +21,7 @@ export const describeV1 = () =>
   apiCalls.map((call) => ({
     name: call.name,
     method: call.method,
-    path: template(call.path),
+    path: toOpenApiPath(call.path),
     summary: call.summary,
     access: MAY_CALL[call.access],
     scope: call.scope ?? "any",
@@ -67,8 +67,8 @@ export function describeApi(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   const problem = { "application/problem+json": { schema: describe(Problem, "output") } }
   for (const call of apiCalls) {
-    const methods = paths[template(call.path)] ?? {}
-    paths[template(call.path)] = methods
+    const methods = paths[toOpenApiPath(call.path)] ?? {}
+    paths[toOpenApiPath(call.path)] = methods
     methods[call.method.toLowerCase()] = operation(call, describe, problem)
   }
   return {

@@ -16,7 +16,7 @@ import {
   CreatorQuery,
   CreatorSummary,
   toCreator,
-  toSummary,
+  toCreatorSummary,
 } from "./profile-schemas.ts"
 import { id, iso, pageOf, time, toPageAnswer } from "./schemas.ts"
 
@@ -55,7 +55,7 @@ export const profileCalls = [
     handle({ actor, query: { cursor, platforms, ...filters } }) {
       const raw = { ...filters, after: cursor, platforms: platforms?.split(",") ?? [] }
       const { items, next } = listCreators(actor, readCreatorFilters(raw))
-      return toPageAnswer({ items, next }, toSummary)
+      return toPageAnswer({ items, next }, toCreatorSummary)
     },
   }),
   apiCall({

@@ -77,7 +77,7 @@ const facts = ({ userId, rating, onTimeRate, answerRate, ...one }: Shared) => ({
   answerRate: answerRate ?? null,
 })
 
-export const toSummary = (card: CreatorCardFacts): z.input<typeof CreatorSummary> =>
+export const toCreatorSummary = (card: CreatorCardFacts): z.input<typeof CreatorSummary> =>
   fill(CreatorSummary, {
     ...facts(card),
     followers: card.followers.map(({ platform, count }) => ({ platform, count })),

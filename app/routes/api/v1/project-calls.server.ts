@@ -11,7 +11,7 @@ import {
 import { newProjectId, saveProject } from "#app/domain/market/projects/save-project.server.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import { apiCall } from "#app/http/api-call.server.ts"
-import { Project, ProjectBody, toDetails, toProject } from "./project-schemas.ts"
+import { Project, ProjectBody, toProject, toProjectDetails } from "./project-schemas.ts"
 import { id, NumberPageQuery, pageOf, toPageAnswer } from "./schemas.ts"
 
 const FULL_PAGE = 50
@@ -64,7 +64,7 @@ export const projectCalls = [
     replaces: [14],
     handle({ actor, body }) {
       const projectId = newProjectId()
-      saveProject(actor, projectId, toDetails(body))
+      saveProject(actor, projectId, toProjectDetails(body))
       return ownProject(actor, projectId)
     },
   }),
@@ -80,7 +80,7 @@ export const projectCalls = [
     replaces: [14],
     handle({ actor, params: { projectId }, body }) {
       ownProject(actor, projectId)
-      saveProject(actor, projectId, toDetails(body))
+      saveProject(actor, projectId, toProjectDetails(body))
       return ownProject(actor, projectId)
     },
   }),

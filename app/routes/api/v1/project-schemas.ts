@@ -181,7 +181,7 @@ function toStoredBrief({
   return { ...filled, ...(work.length > 0 && { deliverables: work }) }
 }
 
-export function toDetails({
+export function toProjectDetails({
   budget,
   brief,
   applyBy,

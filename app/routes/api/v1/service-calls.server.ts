@@ -21,7 +21,7 @@ import {
   Service,
   ServiceBody,
   ServiceQuery,
-  toOwn,
+  toOwnService,
   toService,
 } from "./service-schemas.ts"
 
@@ -47,7 +47,7 @@ export const serviceCalls = [
     scope: "services:read",
     input: {},
     answer: z.object({ data: z.array(OwnService) }),
-    handle: ({ actor }) => ({ data: listOwnServices(actor).map(toOwn) }),
+    handle: ({ actor }) => ({ data: listOwnServices(actor).map(toOwnService) }),
   }),
   apiCall({
     name: "getService",
@@ -92,7 +92,7 @@ export const serviceCalls = [
 
 function saved(actor: InfluencerActor, serviceId: string, input: ServiceInput) {
   saveService(actor, serviceId, input)
-  return toOwn(findOwnService(actor, serviceId))
+  return toOwnService(findOwnService(actor, serviceId))
 }
 
 function step(
@@ -113,7 +113,7 @@ function step(
     handle({ actor, params: { serviceId } }) {
       findOwnService(actor, serviceId)
       run(actor, serviceId)
-      return toOwn(findOwnService(actor, serviceId))
+      return toOwnService(findOwnService(actor, serviceId))
     },
   })
 }

@@ -58,7 +58,7 @@ const facts = (row: Row) => ({
 export const toService = (row: ShownService): z.input<typeof Service> =>
   fill(Service, { ...facts(row), creatorName: row.creator.name, city: row.creator.city })
 
-export const toOwn = (row: ServiceRow): z.input<typeof OwnService> =>
+export const toOwnService = (row: ServiceRow): z.input<typeof OwnService> =>
   fill(OwnService, { ...facts(row), state: row.state, isRemoved: row.removedAt !== null })
 
 const number = z.string().regex(/^\d{1,9}$/, "Please enter a whole number.")

@@ -17,7 +17,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { offUnless, WhyNot } from "#app/ui/button.tsx"
+import { DisabledReason, disabledUnless } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -89,8 +89,8 @@ export default function CounterOfferPage() {
         <PageForm
           form={form}
           button="Send offer"
-          buttonLook={offUnless(canCounter)}
-          beside={<WhyNot can={canCounter} className="text-sm text-muted" />}
+          buttonLook={disabledUnless(canCounter)}
+          beside={<DisabledReason can={canCounter} className="text-sm text-muted" />}
         >
           <p>
             The bid is {bid}. Your offer becomes the bid once the influencer accepts it; until then

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { noteApplicant } from "#app/domain/market/applications/applicant-notes.server.ts"
+import { saveApplicantNote } from "#app/domain/market/applications/applicant-notes.server.ts"
 import { findApplicant } from "#app/domain/market/applications/application-queries.server.ts"
 import { NoteInput } from "#app/domain/market/applications/application-schema.ts"
 import { findOwnProject } from "#app/domain/market/projects/project-queries.server.ts"
@@ -29,7 +29,7 @@ export const loader = brandHandler(({ actor, params }) => {
 export const action = brandHandler(({ actor, request, params }) => {
   const { projectId = "", applicationId = "" } = params
   return submitForm(request, NoteInput, ({ note }) => {
-    noteApplicant(actor, projectId, applicationId, note)
+    saveApplicantNote(actor, projectId, applicationId, note)
     const done = note === "" ? "Note deleted." : "Note saved."
     return redirectWithFlash(applicantsHref(projectId), done)
   })

@@ -3,7 +3,7 @@ import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { describeMissingPan } from "#app/domain/books/ledger/billing-advice.server.ts"
 import { feeBetween } from "#app/domain/books/ledger/current-fee.server.ts"
-import { notePayoutCountry } from "#app/domain/identity/profiles/payout-country.server.ts"
+import { findPayoutRefusal } from "#app/domain/identity/profiles/payout-country.server.ts"
 import { canDo, describeBid } from "#app/domain/market/applications/application.ts"
 import {
   ApplicationInput,
@@ -51,7 +51,7 @@ export const loader = influencerHandler(({ actor, params }) => {
     changedBrief: findChangedBrief(application),
     canAcceptBrief: canDo("acceptBrief", application),
     canWithdraw: canDo("withdraw", application),
-    payoutNote: notePayoutCountry(actor.userId),
+    payoutNote: findPayoutRefusal(actor.userId),
     offerShare: application.counter
       ? shareHint(application.counter.bidMinor, currency, findFxRate(currency), fee)
       : "",

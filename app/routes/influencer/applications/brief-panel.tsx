@@ -2,7 +2,7 @@ import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import type { ChangedBrief } from "#app/domain/market/applications/changed-brief.server.ts"
 import type { OwnApplication } from "#app/domain/market/applications/own-application-queries.server.ts"
 import type { PolicyResult } from "#app/domain/shared/policy.ts"
-import { Button, offUnless, WhyNot } from "#app/ui/button.tsx"
+import { Button, DisabledReason, disabledUnless } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -41,9 +41,9 @@ export function BriefPanel({ application, changed, canAccept }: BriefPanelProps)
       >
         <input type="hidden" name="brief" value={shownTermsId} />
         <div>
-          <Button {...offUnless(canAccept)}>Accept the changed brief</Button>
+          <Button {...disabledUnless(canAccept)}>Accept the changed brief</Button>
         </div>
-        <WhyNot can={canAccept} className="text-sm text-muted" />
+        <DisabledReason can={canAccept} className="text-sm text-muted" />
       </Form>
     </CardSection>
   )

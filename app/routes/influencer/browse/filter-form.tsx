@@ -1,8 +1,8 @@
+import { browseFilterTexts } from "#app/domain/market/projects/browse/browse-filter-labels.ts"
 import {
   type BrowseFilters,
   toBrowseQuery,
 } from "#app/domain/market/projects/browse/browse-filters.ts"
-import { wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FilterPanel, ListSearch, SearchLine } from "#app/ui/form/list-search.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
@@ -27,7 +27,7 @@ const NICHES_ID = "open-niches"
 
 /** Each filter links to the list without it. */
 const activeFilters = (filters: BrowseFilters) =>
-  wordsOf(filters).map(({ label, without }) => ({
+  browseFilterTexts(filters).map(({ label, without }) => ({
     label,
     href: href(urls.influencer.browse, toBrowseQuery(without)),
   }))

@@ -2,7 +2,7 @@ import type { BrowseItem } from "#app/domain/market/projects/browse/browse-proje
 import {
   closesSoonAt,
   fitReasonsOf,
-  type OwnFact,
+  type ProfileFact,
 } from "#app/domain/market/projects/browse/fitting-facts.server.ts"
 import { toBudgetLabel } from "#app/domain/market/projects/budget.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
@@ -11,10 +11,10 @@ import { toSlot } from "#app/ui/user-slot.tsx"
 import type { ListedProject } from "./project-card.tsx"
 
 /** `facts` come from the viewer's profile when sorting by fit. */
-export function toListed(
+export function toListedProjects(
   reader: Viewer,
   items: readonly BrowseItem[],
-  facts: readonly OwnFact[],
+  facts: readonly ProfileFact[],
 ): ListedProject[] {
   const ids = items.map(({ id }) => id)
   const hasApplied = reader.slotForEach("hasApplied", ids)

@@ -1,10 +1,10 @@
-import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
 import {
   budgetLabel,
   FITS_ME,
   HIDE_APPLIED,
   SORT_LABELS,
-} from "#app/domain/market/projects/browse/browse-query.ts"
+} from "#app/domain/market/projects/browse/browse-filter-labels.ts"
+import type { BrowseFilters } from "#app/domain/market/projects/browse/browse-filters.ts"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
 import { href, urls } from "#app/urls/index.ts"

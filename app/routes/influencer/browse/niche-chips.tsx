@@ -1,8 +1,11 @@
 import {
+  browseFilterTexts,
+  fromTheStart,
+} from "#app/domain/market/projects/browse/browse-filter-labels.ts"
+import {
   type BrowseFilters,
   toBrowseQuery,
 } from "#app/domain/market/projects/browse/browse-filters.ts"
-import { fromTheStart, wordsOf } from "#app/domain/market/projects/browse/browse-query.ts"
 import { type StaticData, StaticHtml } from "#app/ui/static-html.tsx"
 import { type UserSlot, useSlotText } from "#app/ui/user-slot.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -47,7 +50,7 @@ export function NicheChips({
 function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) {
   const current = filters.niche.toLowerCase()
   const query = toBrowseQuery(fromTheStart(filters))
-  const isOfAll = wordsOf({ ...filters, niche: "" }).length === 0
+  const isOfAll = browseFilterTexts({ ...filters, niche: "" }).length === 0
   return (
     <ul>
       {chips.map(({ niche, count }) => {

@@ -1,11 +1,11 @@
 import { matchPath } from "@remix-run/react"
 import { type MouseEvent, useState } from "react"
 import { ProjectPager } from "#app/components/projects/project-pager.tsx"
+import { fromTheStart } from "#app/domain/market/projects/browse/browse-filter-labels.ts"
 import {
   type BrowseFilters,
   toBrowseQuery,
 } from "#app/domain/market/projects/browse/browse-filters.ts"
-import { fromTheStart } from "#app/domain/market/projects/browse/browse-query.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { RESULTS_ID } from "#app/ui/form/list-search.tsx"

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx"
 type Question = { question: string; answer: string }
 
 /** `fee` is the sentence about our fee. */
-export const questionsOf = (fee: string): Question[] => [
+export const listLandingQuestions = (fee: string): Question[] => [
   {
     question: "What does it cost?",
     answer: `Posting, applying and choosing are free. A brand pays the bids it accepts and nothing on top. ${fee}`,
@@ -36,7 +36,7 @@ export const questionsOf = (fee: string): Question[] => [
 ]
 
 /** Works without script. */
-export function Questions({ fee }: { fee: string }) {
+export function LandingQuestions({ fee }: { fee: string }) {
   return (
     <section aria-labelledby="questions" className="border-t border-line bg-sunken">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-4 py-16 sm:py-24 lg:grid-cols-12">
@@ -44,7 +44,7 @@ export function Questions({ fee }: { fee: string }) {
           Questions
         </h2>
         <div className="lg:col-span-8">
-          {questionsOf(fee).map(({ question, answer }) => (
+          {listLandingQuestions(fee).map(({ question, answer }) => (
             <details key={question} className="fold question">
               <summary>
                 {question}

@@ -30,46 +30,46 @@ export type LegalText = {
 const effectiveFrom: Day = { iso: "2025-05-11", words: "May 11, 2025" }
 
 /** Sections on mail, copies and deletion. */
-export const peopleComeBack: Day = { iso: "2026-11-22", words: "November 22, 2026" }
+export const mailSectionDate: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
 /** Section on held payments and payouts. */
-export const payoutsBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
+export const payoutSectionDate: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
 /** Section on countries without payouts. */
-export const countriesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const countrySectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** Operators answer complaints, disputes and refund requests. */
-export const adminOpens: Day = { iso: "2026-11-22", words: "November 22, 2026" }
+export const adminSectionDate: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
 /** Operators read the conversation of a disputed order. */
-export const disputesRead: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const disputeSectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** Section on chargebacks. */
-export const banksTakeBack: Day = { iso: "2026-11-27", words: "November 27, 2026" }
+export const chargebackSectionDate: Day = { iso: "2026-11-27", words: "November 27, 2026" }
 
 /** Section on services bought for a fixed price. */
-export const servicesBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const serviceSectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** Section on offers in conversations. */
-export const offersBegin: Day = { iso: "2026-11-30", words: "November 30, 2026" }
+export const offerSectionDate: Day = { iso: "2026-11-30", words: "November 30, 2026" }
 
 /** Profiles, public pages and invitations. */
-export const pagesBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
+export const publicPageSectionDate: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
 /** Accounts on platforms. */
-export const accountsConnect: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const channelSectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** Tokens, webhooks and push. */
-export const programsConnect: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const apiSectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** Tips and add-ons of an order. */
-export const addOnsBegin: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const addOnSectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 /** Section on links for people without an account. */
-export const reviewsBegin: Day = { iso: "2026-11-30", words: "November 30, 2026" }
+export const reviewSectionDate: Day = { iso: "2026-11-30", words: "November 30, 2026" }
 
 /** Products instead of money. */
-export const productsPay: Day = { iso: "2026-11-29", words: "November 29, 2026" }
+export const productSectionDate: Day = { iso: "2026-11-29", words: "November 29, 2026" }
 
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>

@@ -1,9 +1,9 @@
-import { adminOpens, payoutsBegin } from "./legal-page.tsx"
+import { adminSectionDate, payoutSectionDate } from "./legal-page.tsx"
 
 export const MONEY_SECTIONS = {
   payouts: {
     title: "Payout details of influencers",
-    since: payoutsBegin,
+    since: payoutSectionDate,
     body: "To be paid, an influencer tells us a legal name, an address, a PAN, and a bank account or a UPI id.",
     items: [
       "We keep them encrypted, with a key that does not lie in the database, and show their owner the end of the account number alone.",
@@ -14,7 +14,7 @@ export const MONEY_SECTIONS = {
   },
   documents: {
     title: "Billing details and documents",
-    since: payoutsBegin,
+    since: payoutSectionDate,
     body: "You may tell us a legal name, an address, a state, a GSTIN and a PAN. None of it has to be there.",
     items: [
       "Name, address, state and GSTIN are printed on receipts and invoices, which the brand or the influencer of the order gets. The PAN is kept encrypted and decides about withheld tax; only you see its last characters.",
@@ -23,7 +23,7 @@ export const MONEY_SECTIONS = {
   },
   desk: {
     title: "What our team sees",
-    since: adminOpens,
+    since: adminSectionDate,
     body: "The people who answer requests for refunds, disputes and reports sign in with a password and a one-time code, apart from all other accounts.",
     items: [
       "They see accounts with name and email address, projects, orders, payments, and the texts and files of reports and cases. Conversations they see only where a message of one was reported.",

@@ -1,9 +1,14 @@
-import { accountsConnect, pagesBegin, programsConnect, reviewsBegin } from "./legal-page.tsx"
+import {
+  apiSectionDate,
+  channelSectionDate,
+  publicPageSectionDate,
+  reviewSectionDate,
+} from "./legal-page.tsx"
 
-export const PAGE_SECTION = {
+export const PUBLIC_PAGES_SECTION = {
   pages: {
     title: "What others see of you",
-    since: pagesBegin,
+    since: publicPageSectionDate,
     body: "Under Account, Public profile, you decide what others see besides your name, username or brand name, handles or links and picture. All of it is optional.",
     items: [
       "Brands who are signed in find influencers by it: what you say of yourself, your city, languages, niches, followers with their day, rates, earlier work, and your rating, completed orders and share of work on time. One switch hides you from their search and from every page at once.",
@@ -16,7 +21,7 @@ export const PAGE_SECTION = {
   },
   "review-links": {
     title: "Review links",
-    since: reviewsBegin,
+    since: reviewSectionDate,
     body: "A brand can show a list of influencers, a draft or live posts to people without an account, by a link that ends after 90 days at most.",
     items: [
       "They see of an influencer the name, username, city, niches and followers, of a draft its text, files and comments, and of live posts the figures: no price, email address or mobile number.",
@@ -25,7 +30,7 @@ export const PAGE_SECTION = {
   },
   teams: {
     title: "Teams",
-    since: accountsConnect,
+    since: channelSectionDate,
     body: "The owner of an account may invite others to act for it, under Account, Team.",
     items: [
       "Of a member we keep name, email address, password as a hash, seat and sign-ins. The other members see name, email address and seat.",
@@ -35,7 +40,7 @@ export const PAGE_SECTION = {
   },
   accounts: {
     title: "Accounts that you connect",
-    since: accountsConnect,
+    since: channelSectionDate,
     body: "Where this site offers it, influencers may connect an account on Instagram or YouTube under Account, Connected accounts. We then read from the platform, with its permission and yours:",
     items: [
       "your handle, the number of followers or subscribers, your last ten posts with their figures, and from Instagram how your audience is spread over countries, cities, age and gender. We never post, and never see your password.",
@@ -45,7 +50,7 @@ export const PAGE_SECTION = {
   },
   posts: {
     title: "Posts that are looked at, and credentials",
-    since: reviewsBegin,
+    since: reviewSectionDate,
     body: "What a post or a profile says can be looked up or stated:",
     items: [
       "While the agreed time runs we ask the platform of a live link whether the post is still there: through the connected account, which also gives day, label and figures, or by the link alone where the platform’s terms allow it. Both sides of the order read the answer. A screenshot beside figures is seen by both sides only.",
@@ -54,7 +59,7 @@ export const PAGE_SECTION = {
   },
   google: {
     title: "Login with Google",
-    since: reviewsBegin,
+    since: reviewSectionDate,
     body: "Where this site offers it, you can link a Google account to log in with, once your password has confirmed it.",
     items: [
       "Google tells us the id of that account and its email address. We keep both until you unlink Google under Account, Security, or your account is deleted.",
@@ -62,7 +67,7 @@ export const PAGE_SECTION = {
   },
   programs: {
     title: "Programs and browsers that you connect",
-    since: programsConnect,
+    since: apiSectionDate,
     body: "Under Account, API you can let programs of your own read and do what you may. You decide which program, and what it may:",
     items: [
       "A token acts as you, within the scopes that you ticked, until it expires or you revoke it. We keep a hash of it and when it was last used.",
@@ -72,7 +77,7 @@ export const PAGE_SECTION = {
   },
   links: {
     title: "Links that you follow, and invitations by brands",
-    since: reviewsBegin,
+    since: reviewSectionDate,
     body: "Who follows a tracked link (/g/) of an influencer is counted without a cookie.",
     items: [
       "We count clicks by day. To tell visitors apart we keep a hash of network and browser, with a key of that day, until the day after; nobody can tell from it who you are.",

@@ -1,4 +1,4 @@
-import { RETENTION, STAYS } from "#app/components/accounts/retention.ts"
+import { DATA_RETENTION_TEXTS, RETAINED_DATA_TEXTS } from "#app/components/accounts/retention.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -7,10 +7,10 @@ import {
   LegalPage,
   type LegalText,
   legalMeta,
-  peopleComeBack,
+  mailSectionDate,
 } from "./legal-page.tsx"
 import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
-import { PAGE_SECTION } from "./privacy-page-section.ts"
+import { PUBLIC_PAGES_SECTION } from "./privacy-page-section.ts"
 
 export const config = { cache: { for: "visitors" } } satisfies RouteConfig
 
@@ -151,12 +151,12 @@ const text: LegalText = {
     },
     mail: {
       title: "Notices and mail",
-      since: peopleComeBack,
+      since: mailSectionDate,
       body: "We tell you what happens to your projects, applications, orders and payments, in the product and by mail. You choose which of it comes by mail; what concerns the safety of your account or your money always does. A mail holds no address of another person. Whether a mail could be delivered is recorded; whether you opened it is not.",
     },
     copy: {
       title: "A copy of your data",
-      since: peopleComeBack,
+      since: mailSectionDate,
       body: (
         <p>
           Under Account, Privacy you can ask for one archive of everything that we keep about you,
@@ -167,7 +167,7 @@ const text: LegalText = {
     },
     deleting: {
       title: "Deleting your account",
-      since: peopleComeBack,
+      since: mailSectionDate,
       body: (
         <p>
           Under Account, Privacy you can delete your account with your password, once no order and
@@ -176,18 +176,18 @@ const text: LegalText = {
           mobile number, handles, links, picture and texts are overwritten. What stays:
         </p>
       ),
-      items: STAYS,
+      items: RETAINED_DATA_TEXTS,
     },
     retention: {
       title: "How long each thing is kept",
-      since: peopleComeBack,
-      points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
+      since: mailSectionDate,
+      points: Object.fromEntries(DATA_RETENTION_TEXTS.map(({ what, until }) => [what, until])),
     },
     ...MONEY_SECTIONS,
-    ...PAGE_SECTION,
+    ...PUBLIC_PAGES_SECTION,
     grievance: {
       title: "Grievance officer",
-      since: peopleComeBack,
+      since: mailSectionDate,
       body: <GrievanceContact />,
     },
   },

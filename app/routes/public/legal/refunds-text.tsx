@@ -2,13 +2,13 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
-  adminOpens,
-  banksTakeBack,
-  disputesRead,
+  adminSectionDate,
+  chargebackSectionDate,
+  disputeSectionDate,
   LegalPage,
   type LegalText,
   legalMeta,
-  servicesBegin,
+  serviceSectionDate,
 } from "./legal-page.tsx"
 
 export const config = { cache: { for: "visitors" } } satisfies RouteConfig
@@ -57,7 +57,7 @@ const text: LegalText = {
     },
     online: {
       title: "Asking for a refund on the order’s page",
-      since: adminOpens,
+      since: adminSectionDate,
       body: "Besides writing to us, a brand may ask on the page of its order, with a reason, a text and files, until 7 days (7 times 24 hours) after the payment. You read there by which day we answer: the seventh business day at the latest. Business days are Monday to Friday without public holidays, in Indian time. You may take the request back before it is answered.",
       items: [
         "Until we have answered, nothing of the order is paid out. The influencer reads your reason and your text; your files are seen by us alone.",
@@ -68,7 +68,7 @@ const text: LegalText = {
     },
     disputes: {
       title: "Disputes",
-      since: adminOpens,
+      since: adminSectionDate,
       body: "Where a brand and an influencer do not agree about the work, either may open a dispute on the order’s page: while the work is in review, delivered or to be changed, and before that once a cancellation was declined or the due date has passed.",
       items: [
         "All dates of the order stand still and its money stays held until the decision.",
@@ -79,12 +79,12 @@ const text: LegalText = {
     },
     reading: {
       title: "What we read to decide a dispute",
-      since: disputesRead,
+      since: disputeSectionDate,
       body: "While a dispute about an order is open, and afterwards to answer questions about the decision, our team can read the order’s conversation with its files, beside the agreement, the work and its history.",
     },
     banks: {
       title: "When a bank takes a payment back",
-      since: banksTakeBack,
+      since: chargebackSectionDate,
       body: "A brand’s bank may ask for a payment back without us. While it does, nothing of that payment is paid out.",
       items: [
         "If the bank keeps the money, we decide, with a reason, whose money it was. Where it was that of an order, the order ends, or the influencer’s earnings from it are taken back, and the part of its money that is still with us goes back to the brand. Where it was no order’s, we bear it, and every order stays as it is.",
@@ -94,7 +94,7 @@ const text: LegalText = {
     },
     services: {
       title: "Services bought for a fixed price",
-      since: servicesBegin,
+      since: serviceSectionDate,
       body: "A brand pays for a service before its creator accepts. The creator has 72 hours, or the time that the cart names.",
       items: [
         "If the creator declines or does not answer in time, all of the service’s money goes back to the brand by itself. Other services of the same payment stay.",

@@ -1,9 +1,14 @@
-import { accountsConnect, addOnsBegin, offersBegin, reviewsBegin } from "./legal-page.tsx"
+import {
+  addOnSectionDate,
+  channelSectionDate,
+  offerSectionDate,
+  reviewSectionDate,
+} from "./legal-page.tsx"
 
 export const LATER_TERMS = {
   teams: {
     title: "Teams",
-    since: accountsConnect,
+    since: channelSectionDate,
     body: "The owner of an account may give others a seat in it. What a member does within their seat, the account has done.",
     items: [
       "Each member uses an own login, is of age to do so, and accepts these terms when they join.",
@@ -12,7 +17,7 @@ export const LATER_TERMS = {
   },
   addOns: {
     title: "Tips and add-ons",
-    since: addOnsBegin,
+    since: addOnSectionDate,
     body: "An order can have more paid parts than its bid: a tip, another round of changes, more months of rights, raw files or other work.",
     items: [
       "A tip is a gift of the brand. The influencer owes nothing for it.",
@@ -23,7 +28,7 @@ export const LATER_TERMS = {
   },
   adCodes: {
     title: "Ad codes and returns",
-    since: reviewsBegin,
+    since: reviewSectionDate,
     body: "An influencer may give a brand a code with which it advertises with their post, and a brand may ask for a product back that the agreement does not leave to the influencer.",
     items: [
       "The brand uses an ad code for the agreed post and days alone, and stops its ads at their end. We show it for that time and then delete it.",
@@ -32,7 +37,7 @@ export const LATER_TERMS = {
   },
   links: {
     title: "Tracked links, codes and imports",
-    since: reviewsBegin,
+    since: reviewSectionDate,
     items: [
       "A tracked link leads to the brand’s own site alone. Both sides see how often it was followed; purchases with a code are what the brand says.",
       "A brand imports only people who agreed that we write to them, and proves it when we ask. Each address is invited once, and never again after it refused.",
@@ -41,7 +46,7 @@ export const LATER_TERMS = {
   },
   offers: {
     title: "Offers in conversations",
-    since: offersBegin,
+    since: offerSectionDate,
     body: "In a conversation either side can offer the other work with its price, days and rights of use.",
     items: [
       "An offer binds nobody for longer than 72 hours. It can be accepted, declined, countered with another one, or taken back.",

@@ -3,14 +3,14 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { SupportLink } from "#app/ui/company.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import {
-  adminOpens,
-  countriesBegin,
+  adminSectionDate,
+  countrySectionDate,
   LegalPage,
   type LegalText,
   legalMeta,
-  pagesBegin,
-  payoutsBegin,
-  productsPay,
+  payoutSectionDate,
+  productSectionDate,
+  publicPageSectionDate,
 } from "./legal-page.tsx"
 import { LATER_TERMS } from "./terms-later-sections.ts"
 
@@ -106,7 +106,7 @@ const text: LegalText = {
     },
     payouts: {
       title: "Held payments, our fee and payouts",
-      since: payoutsBegin,
+      since: payoutSectionDate,
       body: HOW_MONEY_MOVES,
       items: [
         "Our fee, where there is one, is taken off the creator’s share. It is shown before a bid is sent and before a payment is made, and does not change for a payment that was made. The brand pays the sum of the bids and nothing on top of it.",
@@ -117,7 +117,7 @@ const text: LegalText = {
     },
     countries: {
       title: "Where creators can be paid",
-      since: countriesBegin,
+      since: countrySectionDate,
       body: "A creator says in which country they are paid. Until they do, the country of their phone number counts.",
       items: [
         "Where we do not pay out to that country yet, both sides read so before they commit. Bids and counter-offers above 0 and payments for that creator are refused until we do.",
@@ -126,7 +126,7 @@ const text: LegalText = {
     },
     products: {
       title: "Products instead of money",
-      since: productsPay,
+      since: productSectionDate,
       body: "A project may let creators work for a product alone, or for a product and money. The product and its worth are part of the agreement.",
       items: [
         "An order for a product alone begins when the brand confirms it. No money moves through us for it, so there is nothing to refund or to pay out; the agreement, the approval of work and disputes are as for other orders.",
@@ -137,7 +137,7 @@ const text: LegalText = {
     },
     moderation: {
       title: "What we do about reports, and how to appeal",
-      since: adminOpens,
+      since: adminSectionDate,
       body: "Anybody may report an account, a project, a message or a review. People look at every report, and the reported person does not learn who reported them. Simple rules also look through the texts of projects; people check every find before anything is done.",
       items: [
         "We may remove a message or a review, hide a project, or suspend an account. Its owner is told why, and may appeal once; somebody looks at it again and answers with a reason.",
@@ -148,7 +148,7 @@ const text: LegalText = {
     },
     safety: {
       title: "How to stay safe",
-      since: adminOpens,
+      since: adminSectionDate,
       items: [
         "Never pay to get work. No brand may ask for a registration fee, a deposit or a purchase, and neither do we.",
         "Keep payments on this site: money held for an order can be paid to the influencer or go back to the brand. Money sent elsewhere is gone.",
@@ -159,7 +159,7 @@ const text: LegalText = {
     },
     invitations: {
       title: "Being found and invited",
-      since: pagesBegin,
+      since: publicPageSectionDate,
       body: "Brands that are signed in can find influencers by what their profiles say, keep them in lists for themselves alone, and invite them to their projects.",
       items: [
         "An invitation is a question and no order: nothing is agreed until you have applied and the brand has paid. You may apply or decline, and it ends by itself after 14 days.",
@@ -170,7 +170,7 @@ const text: LegalText = {
     },
     documents: {
       title: "Receipts, invoices and taxes",
-      since: payoutsBegin,
+      since: payoutSectionDate,
       body: "For each payment the brand gets a receipt. When an order is completed we write the invoice for it.",
       items: [
         "As an influencer you agree that we issue the invoice to the brand in your name and on your behalf, with the numbers of a series of your own, and credit notes where money goes back. You find each under Documents as soon as it is issued. If you are registered for GST while we charge none, you get a payout statement instead and issue the invoice yourself; otherwise you do not issue another for the same work, and you tell us at once if something in it is wrong.",

@@ -6,7 +6,7 @@ import { consumeRateLimit } from "#app/domain/shared/rate-limit.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import type { ListEntry } from "./creator-list.ts"
-import { pagesOfList } from "./list-queries.server.ts"
+import { readCreatorListPages } from "./list-queries.server.ts"
 import { findOwnList } from "./manage-lists.server.ts"
 
 const fileLimit = rateLimiter({ name: "list-file", points: 60, perSeconds: 600 })
@@ -30,7 +30,7 @@ const HEADERS = [...CREATOR_HEADERS, "Note", "Added on"]
 export function openListFile(actor: BrandActor, listId: string) {
   const { id } = findOwnList(actor, listId)
   consumeRateLimit(fileLimit, actor.userId)
-  const rows = rowsOfPages(pagesOfList(actor, id), ({ creator, note, addedAt }) => [
+  const rows = rowsOfPages(readCreatorListPages(actor, id), ({ creator, note, addedAt }) => [
     ...creatorCells(creator),
     note,
     isoDayOf(addedAt),

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { AnonymousViewer, BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import {
-  NEWEST,
+  NEWEST_CURSOR,
   type Page,
   readTimeCursor,
   toPage,
@@ -13,7 +13,7 @@ import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creators } from "#db/schema/creators.ts"
 import { creatorListItems, creatorLists } from "#db/schema/hiring.ts"
-import { withCards } from "../creator-cards.server.ts"
+import { withCreatorCards } from "../creator-cards.server.ts"
 import { isShownCreator } from "../discoverable.server.ts"
 import { type CreatorList, type ListEntry, MAX_LISTS } from "./creator-list.ts"
 import { findOwnList } from "./manage-lists.server.ts"
@@ -91,9 +91,9 @@ export function findList(
   const own = findOwnList(actor, listId)
   const list = listCreatorLists(actor).find(({ id }) => id === own.id) ?? { ...own, count: 0 }
   const cursor = readTimeCursor(after)
-  const blocked = blockedIdsOf(actor.userId)
+  const blocked = blockedIdsJson(actor.userId)
   const rows = selectEntries.all({ listId, ...cursor, blocked, limit: PAGE_SIZE + 1 })
-  const entries = toPage(withCards(rows), PAGE_SIZE, ({ addedAt: at, influencerId: id }) =>
+  const entries = toPage(withCreatorCards(rows), PAGE_SIZE, ({ addedAt: at, influencerId: id }) =>
     writeTimeCursor({ at, id }),
   )
   return { list, entries }
@@ -107,21 +107,21 @@ const selectEntry = query((p: Params<{ listId: string; influencerId: string; blo
 )
 
 /** @throws NotFound */
-export function findEntry(actor: BrandActor, listId: string, influencerId: string): ListEntry {
+export function findListEntry(actor: BrandActor, listId: string, influencerId: string): ListEntry {
   const { id } = findOwnList(actor, listId)
-  const blocked = blockedIdsOf(actor.userId)
-  const [entry] = withCards(selectEntry.all({ listId: id, influencerId, blocked }))
+  const blocked = blockedIdsJson(actor.userId)
+  const [entry] = withCreatorCards(selectEntry.all({ listId: id, influencerId, blocked }))
   if (!entry) throw new NotFound("This influencer is not in the list.")
   return entry
 }
 
 /** Yields pages for the file. @throws NotFound */
-export function* pagesOfList(actor: BrandActor, listId: string): Generator<ListEntry[]> {
+export function* readCreatorListPages(actor: BrandActor, listId: string): Generator<ListEntry[]> {
   const { id } = findOwnList(actor, listId)
-  const blocked = blockedIdsOf(actor.userId)
-  for (let cursor = NEWEST; ; ) {
+  const blocked = blockedIdsJson(actor.userId)
+  for (let cursor = NEWEST_CURSOR; ; ) {
     const rows = selectEntries.all({ listId: id, ...cursor, blocked, limit: PAGE_SIZE })
-    yield withCards(rows)
+    yield withCreatorCards(rows)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_SIZE) return
     cursor = { at: last.addedAt, id: last.influencerId }

@@ -12,11 +12,11 @@ export type NoteInput = z.output<typeof NoteInput>
 
 const WHICH = "Please choose a list, or name a new one."
 
-export const KeepInput = z
+export const SaveToListInput = z
   .object({
     listId: z.string().max(64).optional(),
     name: nameText(MAX_LIST_NAME).optional(),
     note: multiLine(MAX_NOTE_LENGTH).default(""),
   })
   .refine(({ listId, name }) => Boolean(listId || name), { path: ["name"], error: WHICH })
-export type KeepInput = z.output<typeof KeepInput>
+export type SaveToListInput = z.output<typeof SaveToListInput>

@@ -7,14 +7,14 @@ import { db } from "#app/platform/db.server.ts"
 import { creatorListItems } from "#db/schema/hiring.ts"
 import { assertDiscoverable } from "../discoverable.server.ts"
 import { MAX_IN_A_LIST } from "./creator-list.ts"
-import type { KeepInput, NoteInput } from "./list-schema.ts"
+import type { NoteInput, SaveToListInput } from "./list-schema.ts"
 import { createList, findOwnList } from "./manage-lists.server.ts"
 
 /** A repeat takes a new note. @throws NotFound for the list or creator; Conflict at 500 entries */
-export function keepCreator(
+export function saveCreatorToList(
   actor: BrandActor,
   influencerId: string,
-  { listId, name, note }: KeepInput,
+  { listId, name, note }: SaveToListInput,
 ): { listId: string; name: string } {
   return act(actor, () => {
     assertDiscoverable(actor, influencerId)

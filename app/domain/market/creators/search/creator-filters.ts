@@ -2,7 +2,7 @@ import {
   readKey,
   readPhrase,
   readSearchText,
-  stepOf,
+  readStep,
   toQueryText,
 } from "#app/domain/market/search/search-text.ts"
 import { nameOfCountry } from "#app/domain/shared/countries.ts"
@@ -62,8 +62,8 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
     city: readSearchText(raw.city),
     country: nameOfCountry(raw.country ?? "") ? (raw.country ?? "") : "",
     language: LANGUAGES.find((language) => language === raw.language),
-    maxPriceRupees: stepOf(PRICE_STEPS, raw.maxPriceRupees),
-    minRating: stepOf(RATING_STEPS, raw.minRating),
+    maxPriceRupees: readStep(PRICE_STEPS, raw.maxPriceRupees),
+    minRating: readStep(RATING_STEPS, raw.minRating),
     hasCompleted: raw.hasCompleted === "1",
     isVerified: raw.isVerified === "1",
     sort: [...CREATOR_SORTS, "fit" as const].find((sort) => sort === raw.sort) ?? "newest",

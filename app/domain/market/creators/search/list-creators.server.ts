@@ -1,18 +1,18 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { AnonymousViewer, BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import { searchList } from "#app/domain/market/search/search-list.server.ts"
+import { type KeyPage, NO_RESULTS, type SearchPage } from "#app/domain/market/search/search-page.ts"
 import {
   type CheckValues,
-  hasGroups,
-  isWithin,
-  type Order,
-  prepareOrder,
-} from "#app/domain/market/search/order-statements.server.ts"
-import { searchList } from "#app/domain/market/search/search-list.server.ts"
-import { type KeyPage, NOTHING, type SearchPage } from "#app/domain/market/search/search-page.ts"
-import { isReaching } from "#app/domain/shared/masking/mask-contacts.ts"
+  hasWantedFacets,
+  isTextWithin,
+  prepareSort,
+  type SearchSort,
+} from "#app/domain/market/search/sort-statements.server.ts"
+import { hasContactDetails } from "#app/domain/shared/masking/mask-contacts.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creators } from "#db/schema/creators.ts"
@@ -37,20 +37,20 @@ const check = (p: Params<CheckValues>) =>
           OR instr(lower(${creators.bio}), ${p.letters}) > 0)))`,
     sql`(${p.text} = '' OR EXISTS (SELECT 1 FROM ${profiles}
       WHERE ${profiles.userId} = ${creators.userId} AND (
-        ${isWithin(searchableName, sql`${p.text}`)}
-        OR ${isWithin(sql`${creators.bio}`, sql`${p.text}`)})))`,
-    hasGroups(creators.facets, p),
+        ${isTextWithin(searchableName, sql`${p.text}`)}
+        OR ${isTextWithin(sql`${creators.bio}`, sql`${p.text}`)})))`,
+    hasWantedFacets(creators.facets, p),
   )
 
 const source = { table: creators, feedKey: creators.feedKey, check }
 
 /** Keys are maintained by db/triggers/creator-search.sql */
-const creatorOrders: Record<CreatorSort, Order> = {
-  newest: prepareOrder({ ...source, index: "creator_search", key: creators.feedKey }),
-  rating: prepareOrder({ ...source, index: "creator_by_rating", key: creators.ratingKey }),
-  price: prepareOrder({ ...source, index: "creator_by_price", key: creators.priceKey }),
-  followers: prepareOrder({ ...source, index: "creator_by_followers", key: creators.followersKey }),
-  verified: prepareOrder({ ...source, index: "creator_by_verified", key: creators.verifiedKey }),
+const creatorOrders: Record<CreatorSort, SearchSort> = {
+  newest: prepareSort({ ...source, index: "creator_search", key: creators.feedKey }),
+  rating: prepareSort({ ...source, index: "creator_by_rating", key: creators.ratingKey }),
+  price: prepareSort({ ...source, index: "creator_by_price", key: creators.priceKey }),
+  followers: prepareSort({ ...source, index: "creator_by_followers", key: creators.followersKey }),
+  verified: prepareSort({ ...source, index: "creator_by_verified", key: creators.verifiedKey }),
 }
 
 export const CREATORS_PER_PAGE = 20
@@ -75,8 +75,8 @@ export const findCreatorKeys = (
   { wanted = [], size = CREATORS_PER_PAGE }: More = {},
 ): KeyPage =>
   // A contact detail must not find its owner.
-  isReaching(filters.search)
-    ? NOTHING
+  hasContactDetails(filters.search)
+    ? NO_RESULTS
     : searchList({
         list: "creators",
         order: creatorOrders[filters.sort],
@@ -84,7 +84,7 @@ export const findCreatorKeys = (
         wanted: [...wantedOf(filters), ...wanted],
         text: foldForComparison(filters.search),
         texts: { order: creatorOrders.newest, columns: "name bio" },
-        hidden: blockedIdsOf(actor.userId),
+        hidden: blockedIdsJson(actor.userId),
         applicantId: "",
         after: filters.after,
         before: filters.before,

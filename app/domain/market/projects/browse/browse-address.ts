@@ -2,14 +2,14 @@ import {
   readKey,
   readPhrase,
   readSearchText,
-  stepOf,
+  readStep,
   toQueryText,
 } from "#app/domain/market/search/search-text.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { BUDGET_STEPS, PROJECT_SORTS } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
+import { fromTheStart } from "./browse-filter-labels.ts"
 import { type BrowseFilters, toBrowseQuery } from "./browse-filters.ts"
-import { fromTheStart } from "./browse-query.ts"
 
 export type RawBrowseFilters = {
   search?: string | null
@@ -36,7 +36,7 @@ export function readBrowseFilters(raw: RawBrowseFilters): BrowseFilters {
     niche: readSearchText(raw.niche),
     followers: FOLLOWER_BANDS.find((band) => band === raw.followers),
     platforms: PLATFORMS.filter((platform) => asked.includes(platform)),
-    minBudgetRupees: stepOf(BUDGET_STEPS, raw.budget),
+    minBudgetRupees: readStep(BUDGET_STEPS, raw.budget),
     fits: raw.fits === "1",
     hideApplied: raw.hideApplied === "1",
     sort: PROJECT_SORTS.find((sort) => sort === raw.sort) ?? "newest",

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { AnonymousViewer, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import type { Wanted } from "#app/domain/market/search/facets.server.ts"
 import { searchList } from "#app/domain/market/search/search-list.server.ts"
 import type { SearchPage } from "#app/domain/market/search/search-page.ts"
@@ -13,10 +13,10 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { SUMMARY_LENGTH, SUMMARY_SOURCE_LENGTH, toProject } from "../project.ts"
 import { projectListColumns, toCardBrand } from "../project-queries.server.ts"
-import { withoutContacts } from "../shown-project.server.ts"
+import { maskProject } from "../shown-project.server.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type FitFact, fittingFacts } from "./fitting-facts.server.ts"
-import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.ts"
+import { firstFeedKeyOf, projectSorts, sortOfAllTexts } from "./project-sorts.server.ts"
 
 const PAGE_SIZE = 20
 
@@ -40,16 +40,16 @@ export function browseProjects(
   const isEverywhere = filters.scope === "all"
   const { keys, ...page } = searchList({
     list: "projects",
-    order: projectOrders[filters.sort],
+    order: projectSorts[filters.sort],
     isNewest: filters.sort === "newest",
     wanted: [...wantedOf(filters), ...fitting.map(({ wanted }) => wanted)],
     text: foldForComparison(filters.search),
     texts: isEverywhere
-      ? { order: orderOfAllTexts, columns: "title brand description" }
-      : { order: projectOrders.newest, columns: "title" },
-    hidden: blockedIdsOf(userId),
+      ? { order: sortOfAllTexts, columns: "title brand description" }
+      : { order: projectSorts.newest, columns: "title" },
+    hidden: blockedIdsJson(userId),
     applicantId: (filters.hideApplied && userId) || "",
-    top: topOf(filters.sort),
+    top: firstFeedKeyOf(filters.sort),
     after: filters.after,
     before: filters.before,
     size: PAGE_SIZE,
@@ -110,8 +110,8 @@ type Row = ReturnType<typeof selectCards.newest.all>[number]
 
 function toItem({ description, brandName, brandPictureId, ...project }: Row) {
   return {
-    ...withoutContacts(toProject(project)),
-    summary: truncate(shownText(description), SUMMARY_LENGTH),
+    ...maskProject(toProject(project)),
+    summary: truncate(maskShownText(description), SUMMARY_LENGTH),
     brand: toCardBrand(brandName, brandPictureId),
   }
 }

@@ -29,11 +29,11 @@ export function fittingFacts(influencerId: string): { fact: FitFact; wanted: Wan
     .map(({ fact, kind, keys }) => ({ fact, wanted: { kind, keys: [...new Set([...keys, ANY])] } }))
 }
 
-export type OwnFact = { fact: string; wanted: { keys: readonly string[] } }
+export type ProfileFact = { fact: string; wanted: { keys: readonly string[] } }
 
 /** docs/rules.md#ways-through-browsing */
 export function fitReasonsOf(
-  facts: readonly OwnFact[],
+  facts: readonly ProfileFact[],
   { platforms, niche, followers }: Pick<Project, "platforms" | "niche" | "followers">,
 ): string[] {
   if (facts.length === 0) return []

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
-import { shownText } from "#app/domain/market/creators/shown-text.server.ts"
+import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
-import { pageNumber } from "#app/platform/page-number.server.ts"
+import { pageVersion } from "#app/platform/page-version.server.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 
 const MOST = 30
@@ -38,7 +38,7 @@ let last: { number: number; chips: NicheChip[] } | undefined
 
 /** At most 30, by number of open projects; read once after each change of the lists. */
 export function listNicheChips(): NicheChip[] {
-  const number = pageNumber("lists")
+  const number = pageVersion("lists")
   if (last?.number !== number) last = { number, chips: readChips() }
   return last.chips
 }
@@ -46,7 +46,7 @@ export function listNicheChips(): NicheChip[] {
 const readChips = (): NicheChip[] =>
   selectNiches
     .all()
-    .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche: shownText(niche), count }]))
+    .flatMap(({ niche, count }) => (niche === null ? [] : [{ niche: maskShownText(niche), count }]))
 
 /** In the order of `niches`. */
 export function countOpenIn(niches: readonly string[]): number[] {

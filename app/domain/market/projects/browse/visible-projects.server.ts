@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AnonymousViewer, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
-import { blockedIdsOf } from "#app/domain/identity/accounts/blocked-users.server.ts"
+import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { isProductOnly } from "#app/domain/market/projects/project-terms.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "#app/domain/shared/page.ts"
@@ -13,7 +13,7 @@ import { projects } from "#db/schema/projects.ts"
 import { isThereFor } from "../private-projects.server.ts"
 import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
-import { asShownTo, paidBrandsOf } from "../shown-project.server.ts"
+import { maskUnlessPaid, paidBrandsOf } from "../shown-project.server.ts"
 
 /** Hides the email of a deleted brand: docs/rules.md#who-has-left */
 const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
@@ -75,11 +75,14 @@ export function findVisibleProject(
   { userId }: InfluencerActor | AnonymousViewer<"influencer">,
   projectId: string,
 ) {
-  const hidden = blockedIdsOf(userId)
+  const hidden = blockedIdsJson(userId)
   const row = selectVisible.get({ userId: userId ?? "", id: projectId, hidden })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
-  const { shortlistedCount, ...project } = asShownTo(toProject(row.project), paidBrandsOf(userId))
+  const { shortlistedCount, ...project } = maskUnlessPaid(
+    toProject(row.project),
+    paidBrandsOf(userId),
+  )
   return {
     project,
     application,
@@ -96,7 +99,7 @@ const selectBidRules = query((p: Params<{ userId: string; id: string; hidden: st
 
 /** @throws NotFound for invisible projects */
 export function findBidRules({ userId }: InfluencerActor, projectId: string) {
-  const found = selectBidRules.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
+  const found = selectBidRules.get({ userId, id: projectId, hidden: blockedIdsJson(userId) })
   if (!found) throw new NotFound("Project not found.")
   return found
 }
@@ -107,7 +110,7 @@ export type OpenProjectRecord = ProjectRecord & { own: OwnApplication | undefine
 function toRecords(userId: string, rows: readonly Row[]): OpenProjectRecord[] {
   const paidBrands = paidBrandsOf(userId)
   return rows.map(({ project, brandEmail, application }) => {
-    const shown = asShownTo(toProject(project), paidBrands)
+    const shown = maskUnlessPaid(toProject(project), paidBrands)
     return { ...shown, feedKey: project.feedKey, brandEmail, own: application ?? undefined }
   })
 }
@@ -137,7 +140,7 @@ export function listOpenProjectRecords(
 ): Page<OpenProjectRecord, number> {
   const size = Math.min(limit, MAX_PAGE_SIZE)
   const { userId } = actor
-  const hidden = blockedIdsOf(userId)
+  const hidden = blockedIdsJson(userId)
   const rows = selectOpen.all({ userId, before, limit: size + 1, hidden })
   return toPage(toRecords(userId, rows), size, (last) => last.feedKey)
 }
@@ -147,7 +150,7 @@ export function findVisibleProjectRecord(
   { userId }: InfluencerActor,
   projectId: string,
 ): OpenProjectRecord {
-  const row = selectVisible.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
+  const row = selectVisible.get({ userId, id: projectId, hidden: blockedIdsJson(userId) })
   const [record] = row ? toRecords(userId, [row]) : []
   if (!record) throw new NotFound("Project not found.")
   return record
@@ -178,7 +181,7 @@ const selectByFeedKeys = query((p: Params<Keys>) =>
 /** Newest first, none withdrawn or cancelled. Reads keys first: no index has this order. */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor
-  const hidden = blockedIdsOf(userId)
+  const hidden = blockedIdsJson(userId)
   const keys = selectAppliedKeys.all({ userId }).map(({ feedKey }) => feedKey)
   for (let from = 0; from < keys.length; from += PAGE_SIZE) {
     const feedKeys = JSON.stringify(keys.slice(from, from + PAGE_SIZE))

@@ -1,8 +1,0 @@
-/** Collects what a form would send, but no files. */
-export function textsOf(form: HTMLFormElement): URLSearchParams {
-  const texts = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") texts.append(name, value)
-  }
-  return texts
-}

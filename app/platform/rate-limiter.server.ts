@@ -18,8 +18,11 @@ const TABLE =
 
 type At = { key: string; now: number; end: number }
 
-/** A period that ends later than one begun now was counted by a clock that ran ahead. */
-const RUNS = "expire > :now AND expire <= :end"
+/** Another process may have read a later time, and counted before this one. */
+const READ_LATER_MS = 10 * SECOND
+
+/** A period that ends much later than one begun now was counted by a clock that ran ahead. */
+const RUNS = `expire > :now AND expire <= :end + ${READ_LATER_MS}`
 
 const prepare = (client: Database.Database) => ({
   client,

@@ -5,6 +5,7 @@ import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-add
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import { findVisibleProject } from "#app/domain/market/projects/browse/visible-projects.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { aBrand, anInfluencer, aProject, aSession } from "#tests/support/domain.ts"
 
 const START = 1_800_000_000_000
@@ -32,6 +33,16 @@ test("later entries are listed first, whatever the clock", () => {
   })
   const found = browseProjects(influencer, readBrowseFilters({ search: "Clockwork" }))
   expect(found.items.map(({ id }) => id)).toEqual(posted.toReversed())
+})
+
+test("a request whose time another process has overtaken counts in the same period", () => {
+  const limit = rateLimiter({ name: "overtaken", points: 2, perSeconds: 60 })
+  const times = [START + 20, START, START + 10]
+  const refused = times.map((moment) => {
+    clock.freeze(moment)
+    return limit.consume("somebody") !== undefined
+  })
+  expect(refused).toEqual([false, false, true])
 })
 
 test("an application sent by a fast clock counts against limits only briefly", () => {

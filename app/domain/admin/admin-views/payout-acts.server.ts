@@ -4,7 +4,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { recordManualPayout } from "#app/domain/payments/payouts/operator-payouts.server.ts"
-import { accountNumberOpenUntil } from "#app/domain/payments/payouts/payout.ts"
+import { accountOpenUntil } from "#app/domain/payments/payouts/payout.ts"
 import {
   findPayoutRow,
   getPayoutRow,
@@ -88,7 +88,7 @@ export function canSetOff(payout: PayoutRow): boolean {
   const stop = findPayoutStop(payout)?.stop
   const isFree = stop === undefined || stop === "no_details" || stop === "details_changed"
   const isOpen = status === "due" || status === "failed"
-  if (accountNumberOpenUntil(payout, clock.now()) !== undefined) return false
+  if (accountOpenUntil(payout, clock.now()) !== undefined) return false
   return isOpen && isFree && canOperatorPay(payout) && amountPaise <= creatorDebtOf(influencerId)
 }
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { listManualPayouts } from "#app/domain/admin/admin-views/manual-payouts.server.ts"
 import { findDetailsRow } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { accountNumberOpenUntil } from "#app/domain/payments/payouts/payout.ts"
+import { accountOpenUntil } from "#app/domain/payments/payouts/payout.ts"
 import { orNotFound } from "#app/domain/shared/errors.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -70,7 +70,7 @@ export function findPayoutFile(id: string) {
 /** Leaves out what an operator may be paying already: docs/rules.md#payouts-by-hand */
 export const listBankPayouts = () =>
   listManualPayouts(MAX_ROWS).flatMap((payout) => {
-    if (accountNumberOpenUntil(payout, clock.now()) !== undefined) return []
+    if (accountOpenUntil(payout, clock.now()) !== undefined) return []
     const details = findDetailsRow(payout.influencerId)
     return details?.destination === "bank" ? [{ payout, details }] : []
   })

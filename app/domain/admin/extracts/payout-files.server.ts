@@ -6,7 +6,7 @@ import type { OperatorActor } from "#app/domain/identity/accounts/actor.ts"
 import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.ts"
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findDetailsRow, tryToOpen } from "#app/domain/payments/payouts/details-rows.server.ts"
-import { accountNumberOpenUntil } from "#app/domain/payments/payouts/payout.ts"
+import { accountOpenUntil } from "#app/domain/payments/payouts/payout.ts"
 import { STOP_LABELS } from "#app/domain/payments/payouts/payout-labels.ts"
 import { findPayoutRow } from "#app/domain/payments/payouts/payout-queries.server.ts"
 import { findPayoutStop } from "#app/domain/payments/payouts/payout-stop.server.ts"
@@ -122,7 +122,7 @@ function openUnchanged({ payoutId, amountPaise, name, influencerId, detailsChang
   if (payout?.amountPaise !== amountPaise) {
     throw new Conflict(`The payout to ${name} has changed. ${REJECT}`)
   }
-  if (accountNumberOpenUntil(payout, clock.now()) !== undefined) {
+  if (accountOpenUntil(payout, clock.now()) !== undefined) {
     throw new Conflict(`The payout to ${name} may be paid by hand at this moment. ${REJECT}`)
   }
   const found = findPayoutStop(payout)

@@ -73,9 +73,7 @@ async function reduceByOthers(refund: RefundRow, payment: PaymentRow, orElse?: (
     const waiting = findRefundRow(refund.id)
     if (waiting?.status !== "due") return undefined
     const { amountPaise } = waiting
-    const owed = isOfKept(waiting, payment)
-      ? amountPaise + unsentRefundPaise(payment.id)
-      : amountPaise
+    const owed = amountPaise + (isOfKept(waiting, payment) ? unsentRefundPaise(payment.id) : 0)
     const leftPaise = Math.min(stillThere, owed)
     const isDue = and(eq(refunds.id, refund.id), eq(refunds.status, "due"))
     if (leftPaise >= amountPaise) orElse?.()

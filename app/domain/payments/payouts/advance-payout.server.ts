@@ -11,7 +11,7 @@ import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import * as holds from "./advance-hold.server.ts"
 import { isPaidToOtherAccount, unreversedPaise } from "./hold.server.ts"
-import { accountNumberOpenUntil, OPEN_PAYOUTS, PAYOUT_STEPS, PAYOUT_STOPS } from "./payout.ts"
+import { accountOpenUntil, OPEN_PAYOUTS, PAYOUT_STEPS, PAYOUT_STOPS } from "./payout.ts"
 import {
   findAliveTransfer,
   findPayoutRow,
@@ -64,7 +64,7 @@ function passTime({ id }: PayoutRow, action: "fallDue" | "retry", at: number): n
 }
 
 async function send(payout: PayoutRow): NextLook {
-  const openUntil = accountNumberOpenUntil(payout, clock.now())
+  const openUntil = accountOpenUntil(payout, clock.now())
   if (openUntil !== undefined) return openUntil
   correctWithholding(payout.id, findSourceOf(payout)?.paymentId)
   const found = findPayoutStop(payout)
@@ -93,8 +93,7 @@ async function sendByRoute({ id, orderId }: PayoutRow): NextLook {
   if (transfer?.status !== "held" || isPaidToOtherAccount(transfer)) return advanceHold(orderId)
   write(() => {
     const payout = findPayoutRow(id)
-    if (payout?.status !== "due" || accountNumberOpenUntil(payout, clock.now()) !== undefined)
-      return
+    if (payout?.status !== "due" || accountOpenUntil(payout, clock.now()) !== undefined) return
     if (!findPayoutStop(payout)) stepPayout(payout, "send", { way: "route" })
   })
   return clock.now()

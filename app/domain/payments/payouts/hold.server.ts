@@ -14,7 +14,7 @@ import { transfers } from "#db/schema/payouts.ts"
 import { findHoldingAccount, isPaidElsewhere } from "./destination.server.ts"
 import { withoutNumbers } from "./details.ts"
 import {
-  accountNumberOpenUntil,
+  accountOpenUntil,
   isOlderTransfer,
   isReturned,
   isTransferOver,
@@ -84,7 +84,7 @@ export function beginHold(orderId: string): TransferRow | number | undefined {
     const now = clock.now()
     // An operator may be paying it by hand, or its next try has to wait.
     const isUnwanted = payout && !["locked", "due"].includes(payout.status)
-    if (isUnwanted || (payout && accountNumberOpenUntil(payout, now)) || !isHoldable(orderId))
+    if (isUnwanted || (payout && accountOpenUntil(payout, now)) || !isHoldable(orderId))
       return undefined
     const providerAccountId = findHoldingAccount(funded.influencerId)
     if (!providerAccountId) return undefined

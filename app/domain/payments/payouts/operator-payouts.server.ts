@@ -8,7 +8,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { disputes } from "#db/schema/cases.ts"
-import { accountNumberOpenUntil, isOwedAgain, isReturned } from "./payout.ts"
+import { accountOpenUntil, isOwedAgain, isReturned } from "./payout.ts"
 import { STOP_LABELS } from "./payout-labels.ts"
 import { findPayoutOfOrder, getPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
 import { recordDebt, stepPayout } from "./payout-steps.server.ts"
@@ -40,7 +40,7 @@ function requireByHand(payout: PayoutRow): void {
     throw new Conflict(`This payout is ${payout.status}, so nothing is to be paid by hand.`)
   }
   // The operator saw the account number and may have paid: later stops change nothing.
-  if (accountNumberOpenUntil(payout, clock.now()) !== undefined) return
+  if (accountOpenUntil(payout, clock.now()) !== undefined) return
   const found = findPayoutStop(payout)
   if (found) throw new Conflict(`This payout is stopped: ${STOP_LABELS[found.stop]}`)
   if (canOperatorPay(payout)) return
@@ -81,7 +81,7 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (isReturned(found)) {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
-    const isOpened = accountNumberOpenUntil(found, clock.now()) !== undefined
+    const isOpened = accountOpenUntil(found, clock.now()) !== undefined
     if (isOpened && found.status !== "paid") throw new Conflict(BEING_PAID)
     // One that was over divided nothing of a later tip or add-on.
     const since = order.addOnOf === null ? 0 : order.orderedAt

@@ -64,12 +64,8 @@ export function recordPayoutEvent(payout: PayoutRow, type: EventType, by: Payout
 }
 
 /** Records that the money arrived; a payout that is to be taken back keeps its status. */
-export function markArrived(
-  payout: PayoutRow,
-  way: PayoutWay,
-  reference?: string | null,
-): PayoutRow {
-  const arrival = { paidAt: clock.now(), reference: reference ?? null, failure: null }
+export function markArrived(payout: PayoutRow, way: PayoutWay, utr?: string | null): PayoutRow {
+  const arrival = { paidAt: clock.now(), reference: utr ?? null, failure: null }
   if (payout.status === "processing") {
     return stepPayout(payout, "arrive", { ...arrival, way, retryAt: null })
   }

@@ -72,7 +72,7 @@ export const isReturned = ({ status, returnReason }: Returnable): boolean =>
 const OPENED_FOR_MS = 24 * 60 * 60 * 1000
 
 /** Finds until when only the operator who opened its account number may pay it: docs/rules.md#payouts-by-hand */
-export function accountNumberOpenUntil({ openedAt }: { openedAt: number | null }, now: number) {
+export function accountOpenUntil({ openedAt }: { openedAt: number | null }, now: number) {
   const until = (openedAt ?? 0) + OPENED_FOR_MS
   return openedAt !== null && until > now ? until : undefined
 }

@@ -11,7 +11,7 @@ import { razorpayX, type XPayout } from "#app/platform/razorpay-x.server.ts"
 import { payouts, xPayouts } from "#db/schema/payouts.ts"
 import { withoutNumbers } from "./details.ts"
 import { findDetailsRow, openAccount } from "./details-rows.server.ts"
-import { accountNumberOpenUntil, isXPayoutDone, isXStep } from "./payout.ts"
+import { accountOpenUntil, isXPayoutDone, isXStep } from "./payout.ts"
 import { hasArrived, postXFee } from "./payout-postings.server.ts"
 import {
   findPayoutRow,
@@ -40,7 +40,7 @@ export async function sendByRazorpayX({ id: payoutId }: PayoutRow): Promise<numb
   const begun = write((): XPayoutRow | number => {
     const now = clock.now()
     const payout = findPayoutRow(payoutId)
-    if (payout?.status !== "due" || accountNumberOpenUntil(payout, now) !== undefined) return now
+    if (payout?.status !== "due" || accountOpenUntil(payout, now) !== undefined) return now
     if (isStopped(payout)) return now
     const restsUntil = restOf(payout)
     if (restsUntil > now) return restsUntil

@@ -205,7 +205,7 @@ describe("dispute deadlines", () => {
     clock.freeze(DUE)
     expect(runDisputeTimers(id)).toBe(DUE + 1)
     const decide = () => decideDispute(anOperator(), id, { decision: "release", reason: "Why not" })
-    expect(decide).toThrow(/may answer until the end of 30 November 2026/)
+    expect(decide).toThrow(/can answer until the end of 30 November 2026/)
     clock.advance(1)
     expect(runDisputeTimers(id)).toBe(undefined)
     expect(disputeOf(orderId)).toMatchObject({ status: "under_review", answeredAt: null })

@@ -54,7 +54,7 @@ test("both sides answer a dispute with files, and the operator splits the money"
   await brand.goto(path)
   await link(brand, "Open a dispute").click()
   await expectWhole(brand, isScriptOff)
-  await expectDeadline(brand, /The influencer may answer until/)
+  await expectDeadline(brand, /The influencer can answer until/)
   await button(brand, "Open the dispute").click()
   await expect(brand.getByText("Please say what you do not agree about.").first()).toBeVisible()
   await field(brand, "What you do not agree about").fill("The logo is missing.")
@@ -63,7 +63,7 @@ test("both sides answer a dispute with files, and the operator splits the money"
   await expect(brand.getByText("Dispute opened.").first()).toBeVisible()
   await expect(link(brand, "logo.jpg")).toBeVisible()
   await expectWhole(brand, isScriptOff)
-  await expectDeadline(brand, /The influencer may answer until/)
+  await expectDeadline(brand, /The influencer can answer until/)
 
   await influencer.goto(path)
   await expect(influencer.getByText("All dates stand still").first()).toBeVisible()

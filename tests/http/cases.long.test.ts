@@ -70,7 +70,7 @@ test("a dispute leads from the order's page to a split at the provider", async (
   put(order, "delivered")
   const asking = await brand.open((await brand.open(path)).link("Open a dispute"))
   await expectWhole(asking)
-  expect(asking.text).toMatch(/may answer until the end of \d+ \w+ 20\d\d, Indian time/)
+  expect(asking.text).toMatch(/can answer until the end of \d+ \w+ 20\d\d, Indian time/)
   const empty = await brand.submit(asking, "Open the dispute")
   expect(empty.status).toBe(422)
   expect(empty.errors("What you do not agree about")).toEqual([
@@ -92,7 +92,7 @@ test("a dispute leads from the order's page to a split at the provider", async (
   const tooEarly = await operatorPage.post(href(urls.admin.dispute, { disputeId: id }), {
     ...{ decision: "refund", reason: "They are right." },
   })
-  expect([tooEarly.status, tooEarly.text]).toEqual([409, expect.stringContaining("may answer")])
+  expect([tooEarly.status, tooEarly.text]).toEqual([409, expect.stringContaining("can answer")])
 
   const told = await influencer.open(path)
   await expectWhole(told)

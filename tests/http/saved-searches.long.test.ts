@@ -50,7 +50,7 @@ describe("saved searches without a script", () => {
     page = await maya.submit(form, "Save name", { "Name of the search": "All tea" })
     expect([page.path, page.flash, names(page)]).toEqual([list, "Renamed.", ["All tea"]])
     page = await maya.submit(page, "Stop the mail")
-    expect(page.flash).toBe("You get no mail of it any more.")
+    expect(page.flash).toBe("You won’t get mail for this search any more.")
     expect(page.text).toContain("No mail")
     page = await maya.submit(page, "Mail me each morning")
     expect(page.text).toContain("Mailed each morning")

@@ -112,7 +112,7 @@ function OpenForm() {
   return (
     <CaseSection id="open" title="Open a dispute">
       <p>
-        All dates of the order stand still and its money stays held. The {other} may answer until{" "}
+        All dates of the order stand still and its money stays held. The {other} can answer until{" "}
         <EndOfDay at={answerDueIfNow} />. Then we decide, on what both said: the money goes to{" "}
         {other === "influencer" ? "the influencer, back to you" : "you, back to the brand"}, or each
         gets a part.

@@ -66,7 +66,7 @@ function requireReview({ status, decision, answerDueAt }: DisputeRow): void {
     throw new Conflict("This dispute was taken back, so the order goes on.")
   if (status === "awaiting_other") {
     const until = longDayOf(answerDueAt)
-    throw new Conflict(`Both may answer until the end of ${until}. Decide after that.`)
+    throw new Conflict(`Both can answer until the end of ${until}. Decide after that.`)
   }
 }
 

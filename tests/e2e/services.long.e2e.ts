@@ -21,7 +21,7 @@ test("a creator offers a service, and a brand finds and buys it", async ({
 
   await creator.goto(href(urls.influencer.services))
   await creator.getByRole("link", { name: "Add your first service" }).click()
-  await creator.getByLabel("Name").fill(title)
+  await creator.getByLabel("Name", { exact: true }).fill(title)
   await creator.getByLabel("Platform").selectOption("Instagram")
   await creator.getByLabel("Kind").selectOption("Reel")
   await creator.getByLabel("Price", { exact: true }).fill("4000")

@@ -16,7 +16,7 @@ import { listWholeConversation } from "#app/domain/work/conversations/whole-conv
 import { shownDeliverableState } from "#app/domain/work/deliverables/deliverable.ts"
 import { STATE_LABELS } from "#app/domain/work/deliverables/deliverable-table.ts"
 import { listDraftComments } from "#app/domain/work/deliverables/draft-comments.server.ts"
-import { heldForAddOns } from "#app/domain/work/orders/add-on-orders.server.ts"
+import { describeHeldForAddOns } from "#app/domain/work/orders/add-on-orders.server.ts"
 import { readTerms } from "#app/domain/work/orders/order-details.server.ts"
 import { findOrderRow, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
@@ -135,14 +135,12 @@ export function findDisputeForAdmin(_operator: OperatorActor, disputeId: string)
   const { id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt } = row
   const { decision, decisionNote } = row
   const { bidPaise: heldPaise = 0, feePaise = 0 } = findPaidFor(order) ?? {}
-  const besidePaise = heldForAddOns(order)
-  const beside =
-    besidePaise > 0 ? ` and ${formatMoney(besidePaise, "INR")} for tips and add-ons` : ""
+  const beside = describeHeldForAddOns(order)
   const described = describeOrder(order)
   return {
     ...{ id, status, openedBy, reason, openedAt, answerDueAt, answeredAt, endedAt, decisionNote },
     label: DISPUTE_LABELS[status],
-    held: `${formatMoney(heldPaise, "INR")}${beside}`,
+    held: [formatMoney(heldPaise, "INR"), beside].filter(Boolean).join(" and "),
     ...{ heldPaise, feePaise },
     conversation: listConversation(order, described),
     outcome: decision && { words: DECISION_LABELS[decision], parts: formatSplit(row) },

@@ -4,7 +4,7 @@ import {
   requestOrderRefund,
   requestPartRefund,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
-import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
+import { formatMoney, MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
@@ -46,6 +46,12 @@ const listRunning = ({ id }: Pick<OrderRow, "id">): OrderRow[] =>
     .from(orders)
     .where(and(eq(orders.addOnOf, id), eq(orders.status, "ongoing")))
     .all()
+
+/** Says what is held for the tips and add-ons of an order, if anything: "₹500 for tips and add-ons". */
+export function describeHeldForAddOns(order: Pick<OrderRow, "id">): string | undefined {
+  const paise = heldForAddOns(order)
+  return paise > 0 ? `${formatMoney(paise, "INR")} for tips and add-ons` : undefined
+}
 
 /** Sums up what is held for the tips and add-ons of an order, in paise. */
 export const heldForAddOns = (order: Pick<OrderRow, "id">): number =>

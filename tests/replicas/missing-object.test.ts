@@ -31,7 +31,6 @@ test("a missing storage object delays the primary briefly, and the replica recov
   const brand = await signedInAs(machines.primary.server, "brand")
   reader = await signedInAs(machines.primary.server, "influencer")
   await until(seesBrowse)
-  const stuck = fileOf(near)
   near.sidecar.pauseEngine()
   await postProject(brand, { title: "Before the gap", status: "active" })
   await takeNextObject()
@@ -39,7 +38,7 @@ test("a missing storage object delays the primary briefly, and the replica recov
   const startedAt = performance.now()
   await postProject(brand, { title: "After the gap", status: "active" })
   const answered = await until(seesNewest, ANSWERED_BY_PRIMARY_MS)
-  await until(() => fileOf(near) !== stuck, WHOLE_MS)
+  // By a fresh copy, or by the storage's own larger objects, which hold the same changes.
   await until(
     () => replicationPosition(near).seq >= replicationPosition(machines.primary).seq - 1,
     WHOLE_MS,
@@ -49,7 +48,6 @@ test("a missing storage object delays the primary briefly, and the replica recov
     `object missing: newest state shown after ${Math.round(answered)} ms, whole after ${Math.round(whole)} ms`,
   )
   expect(whole).toBeLessThan(WHOLE_MS)
-  expect(fileOf(near)).not.toBe(stuck)
 })
 
 /** Somebody who did nothing, and to whom nobody promised anything new. */

@@ -27,6 +27,9 @@ const DOMAIN_FILES = globSync([
   ...(process.env.TESTS === "long" ? [] : ["tests/*.test.ts"]),
 ])
 
+/** What is awaited comes later on a machine that does other things as well. */
+const expectation = { poll: { timeout: 10_000 } }
+
 /** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */
 const needsModulesOfItsOwn = (file: string): boolean =>
   /vi\.(mock|resetModules)|process\.env|await import\(|MoneyProvider|AtProvider|MoneyWorld|fence\(/.test(
@@ -37,6 +40,7 @@ const DOMAIN = {
   // A machine that does other things as well is slow, not wrong.
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  expect: expectation,
   env: {
     NODE_ENV: "test" as const,
     DATABASE_FILE: ":memory:",
@@ -77,6 +81,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          expect: expectation,
           include: [`tests/{http,legacy}/**/${chosen}`],
           retry: process.env.THROUGH_REPLICA ? RETRIES : 0,
           testTimeout: 20_000 * TIMEOUT_FACTOR,
@@ -86,6 +91,7 @@ export default defineConfig({
       {
         test: {
           name: "cli",
+          expect: expectation,
           include: ["tests/cli/**/*.test.ts"],
           testTimeout: 20_000,
         },
@@ -94,6 +100,7 @@ export default defineConfig({
         // From here on: `npm run test:long`. These count requests that fail, and have the machine to themselves.
         test: {
           name: "long",
+          expect: expectation,
           retry: RETRIES,
           include: ["tests/long/*.test.ts"],
           fileParallelism: false,
@@ -108,6 +115,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
+          expect: expectation,
           retry: RETRIES,
           include: ["tests/faults/**/*.test.ts", "tests/long/http/**/*.test.ts"],
           testTimeout: 20_000,
@@ -118,6 +126,7 @@ export default defineConfig({
         // With the real Caddy and nginx.
         test: {
           name: "proxies",
+          expect: expectation,
           retry: RETRIES,
           include: ["tests/proxies/**/*.test.ts"],
           testTimeout: 20_000,
@@ -129,6 +138,7 @@ export default defineConfig({
         // The acts, calls and checks of replicas once more, behind the other proxy.
         test: {
           name: "nginx",
+          expect: expectation,
           retry: RETRIES,
           include: [
             "tests/proxies/replica-{acts,trust,signatures}.test.ts",
@@ -143,6 +153,7 @@ export default defineConfig({
         // With the real engine, by `npm run test:replicas` alone.
         test: {
           name: "replicas",
+          expect: expectation,
           retry: RETRIES,
           include: ["tests/replicas/**/*.test.ts"],
           fileParallelism: false,

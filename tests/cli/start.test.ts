@@ -1,21 +1,24 @@
 import { spawn, spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
 import { aFolder } from "#tests/support/afterwards.ts"
+import { freePort } from "#tests/support/free-port.ts"
 import { takeFolder } from "../../app/server/cli/one-demo.mjs"
 import { root } from "../../app/server/cli/root.mjs"
 import { describeFailure, run } from "../../app/server/cli/setup.mjs"
 
 const work = aFolder()
+const port = await freePort()
 
 /** What `npm start` says and how it ends; for settings with which it never begins. */
 function start(settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, "app/server/cli/start.mjs")],
-    { encoding: "utf8", env: { ...process.env, PORT: "39117", ...settings } },
+    { encoding: "utf8", env: { ...process.env, PORT: String(port), ...settings } },
   )
   return { status, stdout, said: stderr.trim() }
 }
@@ -56,11 +59,13 @@ test("an invalid HOST is reported, without blaming the port", () => {
 
 test("a port in use is reported, with a free one", async () => {
   const other = createServer()
-  await new Promise<void>((done) => other.listen(39117, "127.0.0.1", done))
+  await new Promise<void>((done) => other.listen(port, "127.0.0.1", done))
   const { status, said } = start({ DATA_DIR: join(work, "data") })
   other.close()
   expect(status).toBe(1)
-  expect(said).toBe("Port 39117 is taken by another program. Choose another: PORT=39118 npm start")
+  expect(said).toBe(
+    `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`,
+  )
 })
 
 test("a second start names the first, and a killed one releases its lock", async () => {
@@ -96,17 +101,21 @@ test("reports a child killed by a signal, and a full disk", async () => {
 })
 
 test("a program ended by a signal ends all of its descendants", async () => {
-  const flag = join(work, "grandchild")
-  const grandchild = `setTimeout(() => require("fs").writeFileSync(${JSON.stringify(flag)}, ""), 1500)`
+  const file = join(work, "grandchild")
+  writeFileSync(file, "")
+  const signsOfLife = () => readFileSync(file, "utf8").length
+  const grandchild = `setInterval(() => require("fs").appendFileSync(${JSON.stringify(file)}, "."), 20)`
   const child = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(grandchild)}], { stdio: "ignore" }); console.log("up"); setInterval(() => {}, 99)`
   const module = join(root, "app/server/cli/setup.mjs")
   const program = `const { run } = await import(${JSON.stringify(module)})
     await run(process.execPath, ["-e", ${JSON.stringify(child)}])`
   const parent = spawn(process.execPath, ["--input-type=module", "-e", program])
   await new Promise((resolve) => parent.stdout.once("data", resolve))
+  await expect.poll(signsOfLife).toBeGreaterThan(0)
   parent.kill("SIGTERM")
   const code = await new Promise((resolve) => parent.once("exit", resolve))
   expect(code).toBe(143)
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  expect(existsSync(flag)).toBe(false)
+  const last = signsOfLife()
+  await setTimeout(1000)
+  expect(signsOfLife()).toBe(last)
 })

@@ -10,7 +10,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { peakMemoryOf } from "#tests/support/process-memory.ts"
 import { aServer } from "#tests/support/servers.ts"
@@ -50,9 +50,9 @@ test("an interrupted upload leaves nothing and logs no error", async () => {
   const upload = startUpload(order.influencer, order.submit, 5 * MEGABYTE)
   await upload.write(MP4_HEAD)
   await upload.write(Buffer.alloc(2 * MEGABYTE))
-  await vi.waitFor(() => expect(onDisk()).toEqual([expect.stringMatching(/\.part$/)]))
+  await expect.poll(onDisk).toEqual([expect.stringMatching(/\.part$/)])
   upload.sent.destroy()
-  await vi.waitFor(() => expect(onDisk()).toEqual([]))
+  await expect.poll(onDisk).toEqual([])
   expect(countFiles()).toBe(0)
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
 })
@@ -60,11 +60,11 @@ test("an interrupted upload leaves nothing and logs no error", async () => {
 test("a session that ends during the upload submits nothing", async () => {
   const upload = startUpload(order.influencer, order.submit, MEGABYTE)
   await upload.write(MP4_HEAD)
-  await vi.waitFor(() => expect(onDisk()).toHaveLength(1))
+  await expect.poll(onDisk).toHaveLength(1)
   await order.influencer.post(href(urls.logout))
   await upload.write(Buffer.alloc(MEGABYTE - MP4_HEAD.length))
   expect(await upload.finish()).toBe(302)
-  await vi.waitFor(() => expect(onDisk()).toEqual([]))
+  await expect.poll(onDisk).toEqual([])
   expect(countFiles()).toBe(0)
 })
 
@@ -106,7 +106,7 @@ test("a HEAD request or an aborted download leaves no file open", async () => {
     await answer.body?.getReader().read()
     leaving.abort()
   }
-  await vi.waitFor(() => expect(openFiles()).toEqual([]))
+  await expect.poll(openFiles).toEqual([])
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
 })
 

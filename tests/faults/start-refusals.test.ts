@@ -124,7 +124,7 @@ test("uses the next port for the metrics of a second demo", async () => {
   const env = { METRICS_PORT: String(port) }
   const [first, second] = [await startServer({ env }), await startServer({ env })]
   const portOf = ({ log }: typeof first) => log.find(({ event }) => event === "metrics")?.port
-  await vi.waitFor(() => expect(portOf(second)).toBeGreaterThan(port))
+  await expect.poll(() => portOf(second)).toBeGreaterThan(port)
   expect(portOf(first)).toBe(port)
   const metrics = await fetch(`http://127.0.0.1:${portOf(second)}/metrics`)
   expect(metrics.status).toBe(200)

@@ -50,7 +50,7 @@ test("two workers share the port and each other's writes", async () => {
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   expect(pages.every(({ text }) => text.includes("Applied"))).toBe(true)
   const pattern = "/influencer-dashboard/browse-projects/details/:projectId"
-  await vi.waitFor(() => expect(answeredBy(pattern).size).toBe(2))
+  await expect.poll(() => answeredBy(pattern).size).toBe(2)
 })
 
 test("the metrics sum up all workers and give their number", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { request } from "node:http"
 import { hashSync } from "@node-rs/argon2"
-import { expect, test, vi } from "vitest"
+import { expect, test } from "vitest"
 import { href, urls } from "#app/urls/index.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { aServer } from "#tests/support/servers.ts"
@@ -242,6 +242,6 @@ test("an aborted request is not logged as an error", async () => {
   // The first request has started once the next is answered.
   await acme.get(href(urls.brand.account))
   form.leave()
-  await vi.waitFor(() => expect(cutOff()).toMatchObject([{ method: "POST" }]))
+  await expect.poll(cutOff).toMatchObject([{ method: "POST" }])
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
 })

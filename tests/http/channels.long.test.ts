@@ -129,7 +129,7 @@ test("no page, file, log or Referer has a token, and a badge goes at once", asyn
   expect(await kit()).toContain("verified on")
   expect(await kit(), "YouTube's number stays on pages").toContain("Connected, verified on")
   const card = async () =>
-    (await bytesOf(brand, href(urls.public.preview, { kind: "c", name: userName }))).length
+    (await bytesOf(brand, href(urls.public.preview, { kind: "c", name: userName }))).toString("hex")
   const before = await card()
   bodies.push(await kit(), JSON.stringify(server.log), server.errors())
   for (const file of ["marketplace.db", "marketplace.db-wal"])

@@ -12,6 +12,7 @@ import { aFolder } from "#tests/support/afterwards.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { aShop, startPaying } from "#tests/support/checkout.ts"
 import { aRazorpay, aServer } from "#tests/support/servers.ts"
+import { query } from "#tests/support/stored.ts"
 
 /** Who is told of a change is told when it is on the disk; nobody else waits: docs/decisions/0068-durability.md */
 
@@ -82,7 +83,10 @@ test("requests that arrive during a sync share the next one", async () => {
   const brands = await Promise.all(Array.from({ length: 12 }, () => signedInAs(server, "brand")))
   setDisk("held")
   const before = countSyncs()
-  const posting = brands.map((brand) => postProject(brand))
+  const title = "Waits with others"
+  const posting = brands.map((brand) => postProject(brand, { title }))
+  const posted = () => query(server, "SELECT id FROM projects WHERE title = ?", title)
+  await expect.poll(posted).toHaveLength(12)
   expect(await isWaiting(Promise.race(posting))).toBe(true)
   setDisk("")
   await Promise.all(posting)

@@ -16,7 +16,7 @@ const { server } = await aServerWithRazorpay()
 async function anInvoice() {
   const made = await paidOrders(server, ["1000"])
   await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < 300; look += 1) {
     const [row] = query<{ id: string; number: string }>(
       server,
       "SELECT id, number FROM papers WHERE kind = 'invoice' AND order_id = ?",

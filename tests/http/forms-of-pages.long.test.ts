@@ -20,6 +20,7 @@ async function aWorld() {
   const shop = await paidOrders(server, ["1000"])
   const { brand, influencer, path, orderId, projectId } = shop
   await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
+  await untilEventsAreDispatched(server)
   const [row] = query<Record<string, string>>(
     server,
     `SELECT t.id AS threadId, n.id AS noticeId, o.application_id AS applicationId,

@@ -16,7 +16,7 @@ async function completed(bids = ["1000"]) {
   const made = await paidOrders(server, bids)
   const done = await made.brand.post(href(urls.orders.complete, { orderId: made.orderId }))
   expect(done.status).toBe(303)
-  for (let look = 0; look < 100; look += 1) {
+  for (let look = 0; look < 300; look += 1) {
     const papers = query<Row>(
       server,
       `SELECT id, kind, number FROM papers WHERE order_id = ?

@@ -57,6 +57,7 @@ async function untilTermHasTime(): Promise<void> {
 
 describe("a public cached page", () => {
   test("is rendered once, and sent from memory until its data changes", async () => {
+    await untilTermHasTime()
     const { path, userId } = await aCreatorPage(server, "public")
     const first = await ask(path)
     const again = await askUntilKept(path)

@@ -349,7 +349,7 @@ describe("public pages", () => {
       house.userId,
     )
     const secrets: string[] = [
-      "56789",
+      " 56789",
       "sales@",
       typed.pan,
       typed.accountNumber,

@@ -296,7 +296,7 @@ test("a prefetched page marks nothing as read, and the click loads again", async
 test("a script gets new messages, marked as read, and third parties nothing", async () => {
   const { brand, influencer, path, threadId } = await aThread()
   const newsAfter = (after: number) => href(urls.messages.updates, { threadId }, { after })
-  const id = Number(valueIn(server, "SELECT max(id) FROM messages"))
+  const id = Number(valueIn(server, "SELECT max(id) FROM messages WHERE thread_id = ?", threadId))
   const first = { id, body: "Can you do Friday?", isOwn: false, files: [] }
   expect((await influencer.get(newsAfter(0))).json).toMatchObject({ messages: [first] })
   expect((await influencer.open(LIST)).text).not.toContain("unread")

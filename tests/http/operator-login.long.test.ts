@@ -179,7 +179,7 @@ describe("the second factor", () => {
     const page = await visitor.open(href(urls.admin.factor))
     expect(await markupErrors(page.body)).toEqual([])
     const before = visitor.cookies.get("sid")
-    const code = codeOf(secret)
+    const code = codeOf(secret, 1)
     expect((await enter(visitor, code)).path).toBe(operatorPage)
     expect(visitor.cookies.get("sid")).not.toBe(before)
     const planted = server.visitor()
@@ -221,7 +221,7 @@ describe("the second factor", () => {
       "Too many wrong codes. This account takes none for 15 minutes; then log in again.",
     ])
     expect((await visitor.get(href(urls.admin.factor))).location).toBe(href(urls.admin.login))
-    const sixth = await visitor.post(href(urls.admin.factor), { code: codeOf(secret) })
+    const sixth = await visitor.post(href(urls.admin.factor), { code: codeOf(secret, 1) })
     expect(sixth.location).toBe(href(urls.admin.login))
     const other = server.visitor()
     const login = await logInAsOperator(other, email)
@@ -248,7 +248,7 @@ describe("the second factor", () => {
     expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
     const login = await logInAsOperator(visitor, email, "Quite-New-2026")
     expect(login.path).toBe(href(urls.admin.factor))
-    expect((await enter(visitor, codeOf(secret))).path).toBe(operatorPage)
+    expect((await enter(visitor, codeOf(secret, 1))).path).toBe(operatorPage)
   })
 })
 
@@ -258,7 +258,7 @@ describe("signed in as an operator", () => {
     const page = await visitor.open(href(urls.admin.security))
     const wrong = await visitor.submit(page, "Make new recovery codes", { Code: WRONG })
     expect(wrong.errors("Code")).toEqual(["This code is not valid. Each code works once."])
-    const made = await visitor.submit(wrong, "Make new recovery codes", { Code: codeOf(secret) })
+    const made = await visitor.submit(wrong, "Make new recovery codes", { Code: codeOf(secret, 1) })
     const codes = made.texts("main ol code")
     expect(codes).toHaveLength(10)
     expect(codes).not.toContain(recoveryCodes[0])
@@ -282,7 +282,7 @@ describe("signed in as an operator", () => {
     ])
     expect((await visitor.get(operatorPage)).location).toBe(href(urls.admin.login))
     await logInAsOperator(visitor, email, "Quite-New-2026")
-    expect((await enter(visitor, codeOf(secret))).path).toBe(operatorPage)
+    expect((await enter(visitor, codeOf(secret, 1))).path).toBe(operatorPage)
   })
 
   test("logging out leads to the operator login, and foreign pages cannot act", async () => {

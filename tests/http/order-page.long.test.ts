@@ -471,14 +471,15 @@ describe("a proposed due date", () => {
       expect(refused.errors("New due date")).toEqual([message])
       expect(refused.value("New due date")).toBe(day)
     }
-    const proposed = await press(dayIn(20))
+    const proposedDay = dayIn(20)
+    const proposed = await press(proposedDay)
     expect(stripOf(proposed)).toContain("You propose")
     const own = await influencer.post(href(urls.orders.answer, { orderId, step: "agree-due-date" }))
     expect(own.status).toBe(409)
     const agreed = await brand.submit(await brand.open(path), "Agree to the date")
     expect(agreed.flash).toBe("Due date updated.")
     expect(orderRow(server, orderId)).toMatchObject({
-      due_at: Date.parse(`${dayIn(20)}T23:59:00+05:30`),
+      due_at: Date.parse(`${proposedDay}T23:59:00+05:30`),
       proposed_by: null,
     })
     expect(eventsOfOrder(server, orderId).slice(1)).toEqual([

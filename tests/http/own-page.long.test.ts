@@ -12,7 +12,7 @@ const page = href(urls.account.page)
 const preview = href(urls.account.pagePreview)
 const portfolio = href(urls.account.portfolio)
 
-const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 describe("an influencer's profile", () => {
   test("is filled, previewed, published, hidden and restored without a script", async () => {
@@ -21,6 +21,7 @@ describe("an influencer's profile", () => {
     expect(empty.heading).toBe("Public profile")
     expect(empty.text).toContain("nobody else can open it")
     expect(empty.text).toContain("Brands also look for a picture, a few words about you")
+    const before = today()
     const saved = await maya.submit(empty, "Save page", {
       "About you": "Recipes from Kerala",
       City: "Kochi",
@@ -30,7 +31,7 @@ describe("an influencer's profile", () => {
       Reel: "8,000",
     })
     expect(saved.flash).toBe("Your public profile is saved.")
-    expect(saved.value("Instagram: as of")).toBe(today)
+    expect([before, today()]).toContain(saved.value("Instagram: as of"))
     expect(saved.value("Reel")).toBe("8000")
     const shown = await maya.open(preview)
     for (const text of ["Recipes from Kerala", "Kochi", "English, Malayalam", "48.2K", "₹8,000"]) {

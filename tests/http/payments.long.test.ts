@@ -297,9 +297,7 @@ test("late money with nothing left to buy is refunded", async () => {
     () => expect(standIn.ledger.payments.get(payment.id)?.amount_refunded).toBe(3000),
     { timeout: 5000 },
   )
-  await vi.waitFor(() =>
-    expect(stateOf(server, shop.projectId).payments[0]?.status).toBe("refunded"),
-  )
+  await expect.poll(() => stateOf(server, shop.projectId).payments[0]?.status).toBe("refunded")
   expect(stateOf(server, shop.projectId).orders).toEqual([])
 })
 
@@ -342,7 +340,7 @@ test("nothing happens without the provider's signature", async () => {
   expect((await server.visitor().get(href(urls.payments.callback, { pid: id }))).status).toBe(405)
   expect((await server.visitor().get(href(urls.payments.webhook))).status).toBe(405)
   const reports = () => server.log.filter(({ event }) => event === "payment.forged_return")
-  await vi.waitFor(() => expect(reports().length).toBeGreaterThan(8))
+  await expect.poll(() => reports().length).toBeGreaterThan(8)
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
   expect(stateOf(server, other.projectId)).toEqual(untouched(2))
 
@@ -393,7 +391,7 @@ test("a wrong amount or currency changes nothing and is reported", async () => {
       server.log.some((line) => {
         return line.event === "payment.mismatch" && line.paymentId === checkoutOf(page).id
       })
-    await vi.waitFor(() => expect(isReported()).toBe(true))
+    await expect.poll(isReported).toBe(true)
     Object.assign(standIn.switches, { amountOffset: 0, currency: undefined })
   }
 })

@@ -227,9 +227,12 @@ test("niches and their counts match the list beside them", async () => {
 test("a closing project is listed exactly until its last day ends", async () => {
   const { brand } = world
   const [id = ""] = insertProjects(server, { brand, title: "Closing reel" })
-  const end = Date.now() + 3000
-  sql("UPDATE projects SET apply_by = ? WHERE id = ?", end, id)
   const closing = `${list}?sort=closing`
+  const began = Date.now()
+  await readAll(maya, closing)
+  // It must be read in time, also by a busy machine.
+  const end = Date.now() + 3000 + 4 * (Date.now() - began)
+  sql("UPDATE projects SET apply_by = ? WHERE id = ?", end, id)
   for (const body of await readAll(maya, closing)) expect(body).toContain("Closing reel")
   await setTimeout(end + 1 - Date.now())
   for (const body of await readAll(maya, closing)) expect(body).not.toContain("Closing reel")

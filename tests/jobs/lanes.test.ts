@@ -62,9 +62,9 @@ test("hanging mails delay no payment", async () => {
   for (let n = 0; n < 30; n += 1) scheduleJob(SEND_MAIL, `m${n}`, 1)
   const worker = aWorker()
   try {
-    await vi.waitFor(() => expect(hanging).toBe(5))
+    await expect.poll(() => hanging).toBe(5)
     scheduleJob("check-payment", "urgent", clock.now())
-    await vi.waitFor(() => expect(paid).toEqual(["urgent"]), { timeout: 3000 })
+    await expect.poll(() => paid).toEqual(["urgent"])
     expect(hanging).toBe(5)
   } finally {
     release()
@@ -95,13 +95,10 @@ test("a hanging payment provider delays no order timer and no password mail", as
   }
   const worker = aWorker()
   try {
-    await vi.waitFor(() => expect(hanging).toBe(3))
+    await expect.poll(() => hanging).toBe(3)
     scheduleJob("run-order-timers", "o", clock.now())
     scheduleJob("send-reset-links", "r", clock.now())
-    await vi.waitFor(
-      () => expect(done.toSorted()).toEqual(["run-order-timers", "send-reset-links"]),
-      { timeout: 3000 },
-    )
+    await expect.poll(() => done.toSorted()).toEqual(["run-order-timers", "send-reset-links"])
     expect(hanging).toBe(3)
   } finally {
     release()
@@ -125,7 +122,7 @@ test("copies and erasures delay no notice and no provider", async () => {
   }
   const worker = aWorker()
   try {
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(["check-payment", "process-events"]))
+    await expect.poll(() => done.toSorted()).toEqual(["check-payment", "process-events"])
   } finally {
     release()
     await worker.stop()
@@ -140,7 +137,8 @@ test("a full batch is followed by the next at once", async () => {
   }
   for (let n = 0; n < 180; n += 1) scheduleJob(SEND_MAIL, `m${n}`, 1)
   const worker = aWorker()
-  await vi.waitFor(() => expect(done).toBe(180), { timeout: 900, interval: 20 })
+  // Three looks of a second each lie between four batches.
+  await expect.poll(() => done, { timeout: 2500 }).toBe(180)
   await worker.stop()
 })
 

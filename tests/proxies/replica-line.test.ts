@@ -25,25 +25,23 @@ const postsAt = ({ log }: RunningServer): number =>
   log.filter(({ event, method }) => event === "request" && method === "POST").length
 
 test.each([
-  ["on its way there", 0.25, 0],
-  ["on its way back", 0.75, 1],
-] as const)(
-  "a form with a connection cut %s gets 503, and is sent once",
-  async (_where, share, comes) => {
-    const before = postsAt(machines.primary)
-    const projectId = randomUUID()
-    const answering = at(replica, brand).post(href(urls.brand.editProject, { projectId }), TYPED)
-    await setTimeout(ROUND_TRIP_MS * share)
-    line.cut()
-    const page = await answering
-    line.mend()
-    expect(page.status).toBe(503)
-    expect(page.body).toContain("see if your last step was saved")
-    await setTimeout(ROUND_TRIP_MS)
-    expect(storedProject(machines.primary, projectId) !== undefined).toBe(comes === 1)
-    expect(postsAt(machines.primary) - before).toBe(comes)
-  },
-)
+  ["on its way there", 0],
+  ["on its way back", 1],
+] as const)("a form with a connection cut %s gets 503, and is sent once", async (_where, comes) => {
+  const before = postsAt(machines.primary)
+  const projectId = randomUUID()
+  const answering = at(replica, brand).post(href(urls.brand.editProject, { projectId }), TYPED)
+  if (comes) await expect.poll(() => postsAt(machines.primary)).toBe(before + comes)
+  else await setTimeout(ROUND_TRIP_MS / 4)
+  line.cut()
+  const page = await answering
+  line.mend()
+  expect(page.status).toBe(503)
+  expect(page.body).toContain("see if your last step was saved")
+  await setTimeout(ROUND_TRIP_MS)
+  expect(storedProject(machines.primary, projectId) !== undefined).toBe(comes === 1)
+  expect(postsAt(machines.primary) - before).toBe(comes)
+})
 
 test("machines talk encrypted, and check the certificate", async () => {
   const { primary } = machines

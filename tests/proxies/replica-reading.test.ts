@@ -3,6 +3,7 @@ import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { asOperator } from "#tests/support/accounts.ts"
 import { endedAfterwards } from "#tests/support/afterwards.ts"
+import { untilEventsAreDispatched } from "#tests/support/dispatched-events.ts"
 import { paidOrders } from "#tests/support/paid-orders.ts"
 import { at, countReplayed, startMachines } from "#tests/support/replicas.ts"
 import { flattenRoutes } from "#tests/support/routes.ts"
@@ -17,6 +18,7 @@ const { replica } = machines
 const shop = await paidOrders(primary, ["1000"])
 const { brand, influencer, path, orderId, projectId } = shop
 await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
+await untilEventsAreDispatched(primary)
 const people = [primary.visitor(), brand, influencer, await asOperator(primary)]
 const [row] = query<Record<string, string>>(
   primary,

@@ -21,8 +21,8 @@ export const PASSWORD = "Testing-123"
 /** argon2id at its cheapest cost. */
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** Test processes may share a server, so names start at random. */
-let made = randomInt(1_000_000_000)
+/** Test processes may share a server, so names start at random, and none like a toll-free number. */
+let made = randomInt(200_000_000, 900_000_000)
 
 /** Inserts a user of the role and returns their signed-in visitor. */
 export async function signedInAs(

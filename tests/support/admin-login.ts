@@ -8,7 +8,10 @@ import type { Visitor } from "./visitor.ts"
 
 const STEP_MS = 30_000
 
-/** Returns the app's code, `steps` of 30 seconds away from now. */
+/**
+ * Returns the app's code, `steps` of 30 seconds away from now. One step ahead stays valid when the
+ * step changes before the server looks; one behind does not.
+ */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
@@ -51,7 +54,7 @@ export async function anOperatorSignedIn(server: RunningServer) {
   const visitor = server.visitor()
   const page = await logInAsOperator(visitor, email)
   const secret = page.find("main code").text
-  const kept = await visitor.submit(page, "Confirm", { Code: codeOf(secret, -1) })
+  const kept = await visitor.submit(page, "Confirm", { Code: codeOf(secret) })
   const recoveryCodes = kept.texts("main ol code")
   return { email, secret, recoveryCodes, visitor, kept }
 }

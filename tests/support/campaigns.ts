@@ -38,8 +38,8 @@ export async function applyTo(
     ...bid,
   })
   if (answer.status !== 303) throw new Error(`Not applied (${answer.status}): ${answer.text}`)
-  const id = stored(server, "SELECT id FROM applications ORDER BY rowid DESC LIMIT 1")?.id
-  return String(id)
+  const text = "SELECT id FROM applications WHERE project_id = ? ORDER BY rowid DESC"
+  return String(stored(server, text, projectId)?.id)
 }
 
 type Row = Record<string, unknown>

@@ -29,7 +29,7 @@ export async function linkFromToken(
   email: string,
   role?: "influencer" | "brand",
 ): Promise<string> {
-  for (let attempts = 0; attempts < 100; attempts += 1) {
+  for (let attempts = 0; attempts < 300; attempts += 1) {
     const id = valueIn<string | undefined>(
       server,
       `SELECT t.id FROM account_tokens t JOIN users u ON u.id = t.user_id

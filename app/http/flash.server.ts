@@ -4,6 +4,7 @@ import {
   DomainError,
   Forbidden,
   Invalid,
+  NotFound,
   SecondStepMissing,
   Suspended,
 } from "#app/domain/shared/errors.ts"
@@ -65,13 +66,13 @@ export async function redirectLoggedOut(request: Request, url: string, form?: Fo
 
 /**
  * Turns errors into a message on `url`: refusals after `refused`, missing rights in their own
- * words, faults as `fault` alone.
+ * words, faults as `fault` alone. A deletion of what is gone says so; another's looks the same.
  */
 export async function redirectOnError<Result>(
   url: string,
   refused: string,
   work: () => Result | Promise<Result>,
-  fault = refused,
+  { fault = refused, isDelete = false } = {},
 ) {
   try {
     return await work()
@@ -86,6 +87,9 @@ export async function redirectOnError<Result>(
       return redirectWithFlash(url, fault, { type: "error" })
     }
     logRefusal(error)
+    if (isDelete && error instanceof NotFound) {
+      return redirectWithFlash(url, "Already deleted.", { type: "info" })
+    }
     const isAboutActor = error instanceof Forbidden || error instanceof Suspended
     const prefix = isAboutActor ? "" : `${refused}. `
     return redirectWithFlash(url, prefix + error.message, { type: "error" })

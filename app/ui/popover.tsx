@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react"
 
 type PopoverProps = {
-  label: string
+  label: ReactNode
   describedBy?: string
   className?: string
   panelClass?: string
-  children: ReactNode
+  /** May be made from the panel's id, which a button hides. */
+  children: ReactNode | ((id: string) => ReactNode)
 }
 
 /** Native, so it works without a script. */
@@ -23,7 +24,7 @@ export function Popover({
         {label}
       </button>
       <div id={id} popover="auto" className={panelClass}>
-        {children}
+        {typeof children === "function" ? children(id) : children}
       </div>
     </>
   )

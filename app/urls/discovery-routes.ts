@@ -12,7 +12,7 @@ export const discoveryRoutes = [
   at(urls.brand.lists, "routes/discovery/lists.tsx"),
   at(urls.brand.list, "routes/discovery/list.tsx"),
   at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),
-  at(urls.brand.deleteList, "routes/discovery/delete-list.tsx"),
+  at(urls.brand.deleteList, "routes/discovery/delete-list.ts"),
   at(urls.brand.listItem, "routes/discovery/list-item.tsx"),
   at(urls.brand.reviewLinks, "routes/brand/review-links.tsx"),
   at(urls.brand.reviewLink, "routes/brand/review-link.tsx"),

@@ -57,6 +57,19 @@ test("filters are saved, and the morning mail has only the new project", async (
   await expect(page.getByText("No mail", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: "My oolong" }).click()
   await expect(page.getByRole("article")).toHaveCount(2)
+
+  await page.goBack()
+  const asks = page.getByRole("button", { name: "Delete My oolong" })
+  const deletes = page.getByRole("button", { name: "Delete search" })
+  await asks.press("Enter")
+  await deletes.press("Escape")
+  await expect(deletes).toBeHidden()
+  await asks.press("Enter")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused()
+  if (!isScriptOff) expect(await errorsOnScreen(page)).toEqual([])
+  await deletes.press("Enter")
+  await expect(page.getByText("No saved searches yet.")).toBeVisible()
 })
 
 test("filter choices apply at once, and going back restores them @script", async ({

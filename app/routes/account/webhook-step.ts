@@ -28,9 +28,11 @@ export const action = actorHandler(({ actor, params }) => {
   const { endpointId = "" } = params
   const step = WEBHOOK_STEPS.find((known) => known === params.step)
   if (!step) throw new NotFound("There is no such page.")
-  const page = step === "delete" ? list : href(urls.account.webhook, { endpointId })
-  return redirectOnError(list, "Nothing was changed", () => {
+  const isDelete = step === "delete"
+  const page = isDelete ? list : href(urls.account.webhook, { endpointId })
+  const work = () => {
     STEPS[step].run(actor, endpointId)
     return redirectWithFlash(page, STEPS[step].done)
-  })
+  }
+  return redirectOnError(list, "Nothing was changed", work, { isDelete })
 })

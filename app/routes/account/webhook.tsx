@@ -10,6 +10,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { CardSection } from "#app/ui/card.tsx"
+import { ConfirmDelete } from "#app/ui/confirm-delete.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -48,7 +49,12 @@ export default function Webhook() {
           ) : (
             <StepButton endpointId={endpointId} step="resume" label="Resume" />
           )}
-          <StepButton endpointId={endpointId} step="delete" label="Delete" />
+          <ConfirmDelete
+            what="webhook"
+            name={url}
+            action={href(urls.account.webhookStep, { endpointId, step: "delete" })}
+            text="What was sent to it goes too. This cannot be undone."
+          />
         </div>
       </CardSection>
       <CardSection id="deliveries" title="Deliveries of the last 30 days">
@@ -79,7 +85,7 @@ type StepButtonProps = { endpointId: string; step: WebhookStep; label: string }
 
 const StepButton = ({ endpointId, step, label }: StepButtonProps) => (
   <Form method="post" action={href(urls.account.webhookStep, { endpointId, step })}>
-    <Button kind={step === "delete" ? "quiet" : "secondary"}>{label}</Button>
+    <Button kind="secondary">{label}</Button>
   </Form>
 )
 

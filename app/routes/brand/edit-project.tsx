@@ -84,7 +84,7 @@ export const action = brandHandler(({ actor, request, params }) => {
       await deleteAutosavedForm(request, placeOfForm(request, projectId).edit)
       return redirectWithFlash(list, isFullNow ? `${POSTED} ${FULL}` : POSTED)
     }
-    return redirectOnError(list, "Failed to post project", save, FAULT)
+    return redirectOnError(list, "Failed to post project", save, { fault: FAULT })
   }
   const findErrors = (typed: Record<string, unknown>) => findTypedErrors(actor, projectId, typed)
   return submitUpload(request, ProjectInput, { batch, filesField: FILES_FIELD, findErrors }, post)

@@ -9,6 +9,7 @@ import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
+import { ConfirmDelete } from "#app/ui/confirm-delete.tsx"
 import { Form, SeatLink } from "#app/ui/form/seat-form.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
@@ -53,9 +54,13 @@ export default function ListPage() {
             <SeatLink href={href(urls.brand.renameList, { listId })} kind="secondary">
               Rename
             </SeatLink>
-            <SeatLink href={href(urls.brand.deleteList, { listId })} kind="secondary">
-              Delete
-            </SeatLink>
+            <ConfirmDelete
+              what="list"
+              name={list.name}
+              action={href(urls.brand.deleteList, { listId })}
+              text="Its notes go with it. This cannot be undone."
+              look={{ kind: "secondary" }}
+            />
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ConfirmDelete } from "#app/ui/confirm-delete.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { href, urls } from "#app/urls/index.ts"
 import type { SearchStep } from "#app/urls/public.ts"
@@ -49,9 +50,12 @@ export function SearchItem({ role, canMail, search }: SearchItemProps) {
         <ButtonLink {...look} href={stepHref("rename")}>
           Rename
         </ButtonLink>
-        <Form method="post" action={stepHref("delete")}>
-          <Button {...look}>Delete</Button>
-        </Form>
+        <ConfirmDelete
+          what="search"
+          name={name}
+          action={stepHref("delete")}
+          look={{ kind: "quiet", size: "small" }}
+        />
       </div>
     </li>
   )

@@ -14,6 +14,7 @@ import type { RouteConfig } from "#app/http/route-config.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card, EmptyState } from "#app/ui/card.tsx"
+import { ConfirmDelete } from "#app/ui/confirm-delete.tsx"
 import { Form } from "#app/ui/form/seat-form.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls/index.ts"
@@ -121,7 +122,12 @@ function OwnService({ service }: { service: Stored }) {
           ) : (
             <Step id={id} step="publish" label="Go live" title={title} />
           )}
-          <Step id={id} step="delete" label="Delete" title={title} />
+          <ConfirmDelete
+            what="service"
+            name={title}
+            action={href(urls.influencer.stepService, { serviceId: id, step: "delete" })}
+            text="Orders of it go on. This cannot be undone."
+          />
         </div>
       )}
     </>

@@ -31,10 +31,12 @@ export const action = influencerHandler(({ actor, params }) => {
   const chosen = STEPS.get(params.step ?? "")
   if (!chosen) throw new NotFound("There is no such step.")
   const { serviceId = "" } = params
-  findOwnService(actor, serviceId)
   const [step, done] = chosen
-  return redirectOnError(page, "Nothing was changed", () => {
+  const isDelete = step === deleteService
+  if (!isDelete) findOwnService(actor, serviceId)
+  const work = () => {
     step(actor, serviceId)
     return redirectWithFlash(page, done)
-  })
+  }
+  return redirectOnError(page, "Nothing was changed", work, { isDelete })
 })

@@ -196,7 +196,10 @@ test("a block stops both sides until it ends; a muted conversation is marked", a
 
 test("too many messages get 429 with the time to wait, and typed text stays", async () => {
   const { brand, path } = await aThread()
+  const form = { body: "Once", key: "form" }
+  await brand.post(path, form)
   change(server, "UPDATE rate_limits SET points = 60 WHERE key LIKE 'messages:%'")
+  expect((await brand.follow(await brand.post(path, form))).flash).toBe("Message sent.")
   const refused = await write(brand, path, "One more")
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000)

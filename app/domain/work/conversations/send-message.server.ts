@@ -49,7 +49,6 @@ export function sendMessage(
     const pair = findConversation(actor, to)
     const otherId = otherSideOf(actor, pair)
     assertAllowed(canWrite(writingFacts(actor, otherId)))
-    consumeLimits(actor, pair)
     const isOpen = isPaid(pair)
     const { text, hidden } = isOpen
       ? { text: body, hidden: [] }
@@ -59,6 +58,7 @@ export function sendMessage(
     const once = onceOf(actor, thread, key, body)
     const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
     if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
+    consumeLimits(actor, pair)
     if (files.length > 0) assertAllowed(canSendFiles(isOpen, pair.thread !== undefined))
     attachFiles(actor, isOpen ? files : files.map(withoutContacts), { messageId })
     if (!hadUnread) scheduleMessageNotices(thread.id, otherId, clock.now())

@@ -75,6 +75,17 @@ test("finds projects in any state, and open ones by any part of the title", () =
   expect(find("projects", brand.email).map(([id]) => id)).toEqual([draft, open])
 })
 
+test("finds a project by its real title, which the search index masks", () => {
+  const brand = aBrand()
+  const [title, masked] = ["Reels, call 98765 43210 now", "Reels, call [phone number hidden]"]
+  const open = aProject(brand, { title })
+  const draft = aProject(brand, { title, status: "draft" })
+  for (const q of [title, "reels, call 98765 43210", masked]) {
+    expect(findAll("projects", q).sort(), q).toEqual([open, draft].sort())
+  }
+  expect(find("projects", "98765 43210 NOW")).toEqual([[open, "words of the title"]])
+})
+
 test("finds orders and payments by their parties and by all of their ids", () => {
   const { brand, influencers, payment, orderIds } = completedOrders([100_000, 200_000])
   expect(findAll("orders", brand.email).sort()).toEqual([...orderIds].sort())

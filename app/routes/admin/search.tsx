@@ -36,7 +36,7 @@ const HINTS: Record<SearchKind, string> = {
   users: "An id, or the beginning of an email, a username or a name.",
   projects:
     "An id, the brand's email, or the beginning of a title; of open projects any part of it.",
-  orders: "An id, or the email or id of the brand or the influencer.",
+  orders: "An id, the email or id of the brand or the influencer, or the beginning of a title.",
   payments:
     "Our id or one of the provider's, a receipt's number, an order's id, or the brand's email.",
 }

@@ -51,7 +51,7 @@ export const exactSearch = <Row>(
 export type Range = { from: string; id: string; end: string; size: number }
 
 /** Sorts after every text with the same prefix. */
-const LAST = "\u{10ffff}"
+export const LAST = "\u{10ffff}"
 
 type Prefix<Row> = {
   by: string

@@ -1,12 +1,15 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
+import { titleKeyOf } from "#app/domain/market/projects/searchable-texts.server.ts"
 import { NEWEST_CURSOR, type TimeCursor } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import { ADMIN_PAGE } from "./admin-page-size.ts"
-import { exactSearch, type SearchWay } from "./admin-searches.server.ts"
+import { exactSearch, LAST, type SearchWay } from "./admin-searches.server.ts"
 import { findUserIds } from "./search-users.server.ts"
 
 const select = (where: SQL) =>
@@ -52,8 +55,28 @@ const ofRole = (role: Role): SearchWay<FoundOrder> => ({
   },
 })
 
+const selectByTitle = query((p: Params<TimeCursor & { from: string; end: string; size: number }>) =>
+  select(
+    sql`${orders.applicationId} IN (SELECT ${applications.id} FROM ${projects} CROSS JOIN ${applications}
+        WHERE ${projects.titleKey} >= ${p.from} AND ${projects.titleKey} < ${p.end}
+          AND ${applications.projectId} = ${projects.id})
+      AND (${orders.orderedAt}, ${orders.id}) < (${p.at}, ${p.id})`,
+  )
+    .orderBy(desc(orders.orderedAt), desc(orders.id))
+    .limit(p.size),
+)
+
+const byTitle: SearchWay<FoundOrder> = {
+  by: "title",
+  find: (q, after, size) => {
+    const from = titleKeyOf(q)
+    return from ? selectByTitle.all({ from, end: from + LAST, ...placeOf(after), size }) : []
+  },
+}
+
 export const ORDER_SEARCHES: readonly SearchWay<FoundOrder>[] = [
   exactSearch("id", (id) => selectById.get({ id })),
   ofRole("brand"),
   ofRole("influencer"),
+  byTitle,
 ]

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { titleKeyOf } from "#app/domain/market/projects/searchable-texts.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
-import { foldForComparison } from "#app/domain/shared/text.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -81,7 +81,7 @@ const ofBrand: SearchWay<FoundProject> = {
 const byWords: SearchWay<FoundProject> = {
   by: "words of the title",
   find: (q, after, size) => {
-    const phrase = foldForComparison(q)
+    const phrase = titleKeyOf(q)
     if ([...phrase].length < SHORTEST_PHRASE) return []
     const terms = `title : "${phrase.replaceAll('"', '""')}"`
     return selectByWords.all({ terms, before: feedKeyOf(after), size })
@@ -94,7 +94,7 @@ export const PROJECT_SEARCHES: readonly SearchWay<FoundProject>[] = [
   ofBrand,
   prefixSearch({
     by: "title",
-    fold: foldForComparison,
+    fold: titleKeyOf,
     keyOf: (id) => selectKeys.get({ id })?.title,
     page: (range) => selectByTitle.all(range),
   }),

@@ -12,12 +12,15 @@ const INDEXED_CHARACTERS = 120
 
 type Texts = Pick<typeof projects.$inferSelect, "title" | "niche" | "description">
 
+/** Folds a title as others read it; a search by the real title finds it so too. */
+export const titleKeyOf = (title: string): string => foldForComparison(maskShownText(title))
+
 /** docs/rules.md#contact-details-in-briefs */
 export function searchableTextsOf({ title, niche, description }: Texts) {
   const start = description.slice(0, SUMMARY_SOURCE_LENGTH)
   const shown = maskShownText(start)
   return {
-    titleKey: foldForComparison(maskShownText(title)),
+    titleKey: titleKeyOf(title),
     nicheKey: foldForComparison(maskShownText(niche)),
     searchableDescription:
       shown === start ? null : [...shown].slice(0, INDEXED_CHARACTERS).join(""),

@@ -15,7 +15,7 @@ import { replClock } from "#db/schema/replication.ts"
 import { GATHER_DATA } from "./exports.server.ts"
 
 /** Of the copies themselves, and of tables that no noun owns. */
-export const PRIVACY_DATA = [
+export const PRIVACY_PERSONAL_DATA = [
   personal(dataExports, {
     part: { name: "data-copies", rows: ownRows(dataExports.userId, [dataExports.id]) },
     erase: { deletes: eraseExports },

@@ -30,7 +30,7 @@ const ABOUT = column.hidden("Title and text tell what it is about.")
 const BROWSER_KEY = column.hidden("It is a key of the browser.")
 const OURS = column.hidden("It is about our sending.")
 
-export const NOTIFICATION_DATA = [
+export const NOTIFICATION_PERSONAL_DATA = [
   personal(notices, {
     part: { name: "notifications", rows: noticesOf },
     erase: { deletes: notices.userId },

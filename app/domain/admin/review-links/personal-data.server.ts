@@ -40,7 +40,7 @@ const eraseVotes = async (userId: string): Promise<void> => {
   write(() => db.delete(reviewVotes).where(theirs).run())
 }
 
-export const REVIEW_LINK_DATA = [
+export const REVIEW_LINK_PERSONAL_DATA = [
   personal(reviewVotes, {
     part: { name: "votes-by-links", role, rows: votesOf },
     erase: { deletes: eraseVotes },

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
 const SECRET = column.hidden("It is sealed and was shown once.")
 const TIMER = column.hidden("It is the timer of the next try.")
 
-export const WEBHOOK_DATA = [
+export const WEBHOOK_PERSONAL_DATA = [
   personal(webhookDeliveries, {
     part: {
       name: "webhook-deliveries",

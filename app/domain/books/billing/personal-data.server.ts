@@ -10,7 +10,7 @@ import { billingProfiles, taxRates } from "#db/schema/documents.ts"
 
 const SEALED = column.hidden("Only its end is copied, as the copy is unencrypted on disk.")
 
-export const BILLING_DATA = [
+export const BILLING_PERSONAL_DATA = [
   personal(billingProfiles, {
     part: {
       name: "billing-details",

@@ -3,7 +3,7 @@ import { closedDays, closingTotals, journalEntries, postings } from "#db/schema/
 
 const BOOKS = "They are the books, with ids alone; payments, orders and payouts tell the same."
 
-export const LEDGER_DATA = [
+export const LEDGER_PERSONAL_DATA = [
   impersonal(journalEntries, BOOKS),
   impersonal(postings, BOOKS),
   impersonal(closingTotals, BOOKS),

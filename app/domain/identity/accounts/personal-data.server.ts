@@ -43,7 +43,7 @@ export const USERS = personal(users, {
   },
 })
 
-export const ACCOUNT_DATA = [
+export const ACCOUNT_PERSONAL_DATA = [
   USERS,
   personal(consents, {
     part: {

@@ -28,7 +28,7 @@ function* actsOf(userId: string) {
 
 const SECRET = column.hidden("It opens the account.")
 
-export const FACTOR_DATA = [
+export const FACTOR_PERSONAL_DATA = [
   personal(factors, {
     part: { name: "second-step", rows: personRows(factors.userId, [factors.userId]) },
     erase: { deletes: factors.userId },

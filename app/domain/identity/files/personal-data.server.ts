@@ -11,7 +11,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { fileTotals, storedFiles } from "#db/schema/deliverables.ts"
 
-export const FILE_DATA = [
+export const FILE_PERSONAL_DATA = [
   personal(storedFiles, {
     part: { name: "files", rows: listFilesForExport },
     erase: { deletes: eraseFiles },

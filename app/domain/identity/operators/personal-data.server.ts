@@ -1,7 +1,7 @@
 import { impersonal } from "#app/domain/shared/personal-data.server.ts"
 import { operatorActs, operators } from "#db/schema/operators.ts"
 
-export const OPERATOR_DATA = [
+export const OPERATOR_PERSONAL_DATA = [
   impersonal(operators, "They are no side of the market; the command line makes and deletes them."),
   impersonal(
     operatorActs,

@@ -9,7 +9,7 @@ import { importedCreators, invitedEmails } from "#db/schema/imports.ts"
 
 const { brandId, influencerId, id, createdAt } = importedCreators
 
-export const IMPORT_DATA = [
+export const IMPORT_PERSONAL_DATA = [
   personal(importedCreators, {
     parts: [
       { name: "imported-creators", role: "brand", rows: ownRows(brandId, [createdAt, id]) },

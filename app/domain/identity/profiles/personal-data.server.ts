@@ -30,7 +30,7 @@ const SOCIALS = personal(socials, {
   columns: { userId: column.owner, platform: column.copied, value: column.copied },
 })
 
-export const PROFILE_DATA = [
+export const PROFILE_PERSONAL_DATA = [
   PROFILES,
   SOCIALS,
   personal(previousAddresses, {

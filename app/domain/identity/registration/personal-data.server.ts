@@ -3,7 +3,7 @@ import { impersonal } from "#app/domain/shared/personal-data.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 
-export const REGISTRATION_DATA = [
+export const REGISTRATION_PERSONAL_DATA = [
   impersonal(registrationDrafts, "They are of nobody who has an account yet, for two hours."),
 ]
 

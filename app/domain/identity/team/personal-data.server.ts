@@ -6,7 +6,7 @@ import { accountInvitations, accountMembers, approvalRules, approvals } from "#d
 const isAskedBy = (userId: string) =>
   or(eq(approvals.accountId, userId), eq(approvals.requestedBy, userId))
 
-export const TEAM_DATA = [
+export const TEAM_PERSONAL_DATA = [
   personal(accountMembers, {
     parts: [
       {

@@ -15,7 +15,7 @@ import { applicantNotes } from "#db/schema/hiring.ts"
 import { projects } from "#db/schema/projects.ts"
 import { eraseApplications } from "./erase-applications.server.ts"
 
-export const APPLICATION_DATA = [
+export const APPLICATION_PERSONAL_DATA = [
   personal(applications, {
     part: { name: "applications", role: "influencer", rows: applicationsOf },
     erase: {

@@ -51,7 +51,7 @@ const approvalsOf = (userId: string) =>
     .where(eq(channels.userId, userId))
     .all()
 
-export const CHANNEL_DATA = [
+export const CHANNEL_PERSONAL_DATA = [
   personal(channels, {
     part: { name: "connected-accounts", role, rows: ownRows(channels.userId, [channels.platform]) },
     // The tokens end at the platform as well.

@@ -22,7 +22,7 @@ import {
   portfolioItems,
 } from "#db/schema/creators.ts"
 import { fromLanguageMask, fromNicheMask } from "./creator.ts"
-import { LIST_DATA } from "./lists/personal-data.server.ts"
+import { LIST_PERSONAL_DATA } from "./lists/personal-data.server.ts"
 
 const RANK = column.hidden("It is a position in the list of creators.")
 const role = "influencer" as const
@@ -44,7 +44,7 @@ const BRAND_PAGES = personal(brandPages, {
   },
 })
 
-export const CREATOR_DATA = [
+export const CREATOR_PERSONAL_DATA = [
   personal(creators, {
     part: {
       name: "public-profile",
@@ -108,7 +108,7 @@ export const CREATOR_DATA = [
     },
   }),
   BRAND_PAGES,
-  ...LIST_DATA,
+  ...LIST_PERSONAL_DATA,
 ]
 
 /** The pictures of a portfolio, which the archive has in a folder of their own. */

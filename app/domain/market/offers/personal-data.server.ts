@@ -28,7 +28,7 @@ const read = () =>
 type Row = typeof offers.$inferSelect & { projectTitle: string }
 const offersOf = (role: string) => ownRows<Row>(sideOf(role), [offers.id], { read })
 
-export const OFFER_DATA = [
+export const OFFER_PERSONAL_DATA = [
   personal(offers, {
     parts: [
       {

@@ -68,7 +68,7 @@ const PROJECTS = personal(projects, {
   },
 })
 
-export const PROJECT_DATA = [
+export const PROJECT_PERSONAL_DATA = [
   PROJECTS,
   personal(projectTerms, {
     part: { name: "earlier-briefs", role: "brand", rows: earlierBriefsOf },

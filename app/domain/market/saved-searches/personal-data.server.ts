@@ -3,7 +3,7 @@ import { savedSearches } from "#db/schema/hiring.ts"
 
 const { userId, createdAt, id } = savedSearches
 
-export const SAVED_SEARCH_DATA = [
+export const SAVED_SEARCH_PERSONAL_DATA = [
   personal(savedSearches, {
     part: {
       name: "saved-searches",

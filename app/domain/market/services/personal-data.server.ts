@@ -7,7 +7,7 @@ import {
 } from "#app/domain/shared/personal-data.server.ts"
 import { cartLines, carts, privateProjects, services } from "#db/schema/services.ts"
 
-export const SERVICE_DATA = [
+export const SERVICE_PERSONAL_DATA = [
   personal(services, {
     part: {
       name: "services",

@@ -22,7 +22,7 @@ const readRefunds = () =>
     .innerJoin(refunds, eq(refunds.paymentId, payments.id))
     .$dynamic()
 
-export const PAYMENT_DATA = [
+export const PAYMENT_PERSONAL_DATA = [
   personal(payments, {
     part: {
       name: "payments",

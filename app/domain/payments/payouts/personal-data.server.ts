@@ -33,7 +33,7 @@ const PROVIDER = column.hidden("It is an id of the payment provider.")
 const TRY = column.hidden("It is about our tries to pay it.")
 const role = "influencer" as const
 
-export const PAYOUT_DATA = [
+export const PAYOUT_PERSONAL_DATA = [
   personal(payoutDetails, {
     part: { name: "payout-details", role, rows: detailsOf },
     erase: { deletes: eraseDetails },

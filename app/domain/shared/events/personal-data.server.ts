@@ -10,7 +10,7 @@ import { events } from "#db/schema/events.ts"
 
 const IDS = column.hidden("Orders, payments and notifications tell of the same.")
 
-export const EVENT_DATA = [
+export const EVENT_PERSONAL_DATA = [
   personal(events, {
     uncopied: "They hold ids alone; orders, payments and notifications tell of the same.",
     erase: { keeps: "They tell what happened, by ids.", rows: ownAccountEvents },

@@ -8,7 +8,7 @@ import { orders } from "#db/schema/orders.ts"
 const OPERATOR = column.hidden("It is an operator's id.")
 const CASE = "The case and its decision stay with the order."
 
-export const CASE_DATA = [
+export const CASE_PERSONAL_DATA = [
   personal(disputes, {
     part: { name: "disputes", rows: disputesOf },
     erase: { keeps: CASE, rows: rowsOfOrders(disputes.orderId) },

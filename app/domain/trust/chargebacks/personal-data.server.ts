@@ -13,7 +13,7 @@ const read = () =>
     .innerJoin(chargebacks, eq(chargebacks.paymentId, payments.id))
     .$dynamic()
 
-export const CHARGEBACK_DATA = [
+export const CHARGEBACK_PERSONAL_DATA = [
   personal(chargebacks, {
     part: {
       name: "chargebacks",

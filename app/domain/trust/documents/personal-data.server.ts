@@ -18,7 +18,7 @@ import { DocumentContent } from "./document-content.ts"
 const CONTENT = column.hidden("It names the other side; the page of documents has each as PDF.")
 const NUMBER = column.hidden("The number is made of it.")
 
-export const DOCUMENT_DATA = [
+export const DOCUMENT_PERSONAL_DATA = [
   personal(documents, {
     part: { name: "documents", rows: documentsOf },
     erase: {

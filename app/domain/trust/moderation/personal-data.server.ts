@@ -5,7 +5,7 @@ import { sanctions } from "#db/schema/moderation.ts"
 
 const OPERATORS = column.hidden("It is about the operators' work.")
 
-export const MODERATION_DATA = [
+export const MODERATION_PERSONAL_DATA = [
   personal(reports, {
     part: {
       name: "complaints",

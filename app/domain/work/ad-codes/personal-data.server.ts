@@ -4,7 +4,7 @@ import { adCodes } from "#db/schema/ad-codes.ts"
 
 const SEALED = column.hidden("It is sealed, and the copy is unencrypted on disk.")
 
-export const AD_CODE_DATA = [
+export const AD_CODE_PERSONAL_DATA = [
   personal(adCodes, {
     part: { name: "ad-codes", rows: readRowsOfOrders(adCodes.orderId) },
     erase: {

@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts"
 import { addOns } from "#db/schema/add-ons.ts"
 import { orders } from "#db/schema/orders.ts"
 
-export const ADD_ON_DATA = [
+export const ADD_ON_PERSONAL_DATA = [
   personal(addOns, {
     part: { name: "tips-and-add-ons", rows: addOnsOf },
     erase: {

@@ -9,7 +9,7 @@ import { bulkItems, bulkJobs } from "#db/schema/bulk.ts"
 
 const { brandId, createdAt, id } = bulkJobs
 
-export const BULK_DATA = [
+export const BULK_PERSONAL_DATA = [
   personal(bulkJobs, {
     part: { name: "bulk-jobs", role: "brand", rows: ownRows(brandId, [createdAt, id]) },
     erase: { keeps: "They go a month after they were made.", rows: brandId },

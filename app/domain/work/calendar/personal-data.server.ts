@@ -3,7 +3,7 @@ import { calendarFeeds } from "#db/schema/calendar.ts"
 
 const { userId } = calendarFeeds
 
-export const CALENDAR_DATA = [
+export const CALENDAR_PERSONAL_DATA = [
   personal(calendarFeeds, {
     part: { name: "calendar-link", rows: ownRows(userId, [userId]) },
     erase: { deletes: userId },

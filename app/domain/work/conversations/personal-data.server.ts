@@ -15,7 +15,7 @@ const ERASED = "[message erased]"
 const READ = column.hidden("It is how far the list of messages was read.")
 const MUTED = column.hidden("Each side's copy has its own, as mutedAt.")
 
-export const CONVERSATION_DATA = [
+export const CONVERSATION_PERSONAL_DATA = [
   personal(threads, {
     part: { name: "conversations", rows: threadsOf },
     erase: { keeps: "The other side has it too." },

@@ -20,7 +20,7 @@ import { orders } from "#db/schema/orders.ts"
 
 const EACH_SIDE = column.hidden("Each side's copy has its own, as acceptedAt and ip.")
 
-export const DELIVERABLE_DATA = [
+export const DELIVERABLE_PERSONAL_DATA = [
   personal(agreements, {
     part: { name: "agreements", rows: agreementsOf },
     erase: {

@@ -16,7 +16,7 @@ import { OPEN_STATUSES } from "./invitation.ts"
 import { shownMessage } from "./invitation-queries.server.ts"
 
 /** Both sides get the message; after a removal only its author. Others appear without a name. */
-export const INVITATION_DATA = [
+export const INVITATION_PERSONAL_DATA = [
   personal(invitations, {
     parts: [
       {

@@ -14,7 +14,7 @@ import {
   trackedLinks,
 } from "#db/schema/links.ts"
 
-export const LINK_DATA = [
+export const LINK_PERSONAL_DATA = [
   personal(trackedLinks, {
     part: { name: "tracked-links", rows: readRowsOfOrders(trackedLinks.orderId) },
     erase: {

@@ -16,7 +16,7 @@ import { priceFigures } from "#db/schema/prices.ts"
 
 const TIMER = column.hidden("It is a timer of ours; the order's page and messages tell of it.")
 
-export const ORDER_DATA = [
+export const ORDER_PERSONAL_DATA = [
   personal(orders, {
     part: { name: "orders", rows: ordersOf },
     erase: {

@@ -20,7 +20,7 @@ const isMatched = ({ deliverableId }: typeof matchedPosts | typeof postFigures, 
       .where(eq(channels.userId, userId)),
   )
 
-export const POST_DATA = [
+export const POST_PERSONAL_DATA = [
   personal(postChecks, {
     part: { name: "checks-of-posts", rows: readRowsOfOrders(postChecks.orderId) },
     erase: {

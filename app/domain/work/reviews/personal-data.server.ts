@@ -8,7 +8,7 @@ const BY = column.hidden("The copy says by 'me' or 'other'.")
 const isWritten = ({ userId }: User) => eq(reviews.fromId, userId)
 const isAnswered = ({ userId }: User) => eq(reviews.toId, userId)
 
-export const REVIEW_DATA = [
+export const REVIEW_PERSONAL_DATA = [
   personal(reviews, {
     part: { name: "reviews", rows: reviewsOf },
     erase: {

@@ -3,7 +3,7 @@ import { rightsGrants } from "#db/schema/rights.ts"
 
 const { brandId, influencerId, endsAt, id } = rightsGrants
 
-export const RIGHTS_DATA = [
+export const RIGHTS_PERSONAL_DATA = [
   personal(rightsGrants, {
     parts: [
       { name: "rights-of-use", role: "brand", rows: ownRows(brandId, [endsAt, id]) },

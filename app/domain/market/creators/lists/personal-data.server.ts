@@ -3,7 +3,7 @@ import { column, personal, ROWS_PER_READ, rowsOf } from "#app/domain/shared/pers
 import { db } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists } from "#db/schema/hiring.ts"
 
-export const LIST_DATA = [
+export const LIST_PERSONAL_DATA = [
   personal(creatorLists, {
     part: { name: "lists", role: "brand", rows: listsOf },
     erase: { deletes: creatorLists.brandId },

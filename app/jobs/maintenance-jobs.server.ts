@@ -3,7 +3,7 @@ import { purgeMails, purgeNotices } from "#app/domain/admin/notifications/mark-n
 import { purgeReviewLinks } from "#app/domain/admin/review-links/manage-links.server.ts"
 import { deliverWebhooks } from "#app/domain/admin/webhooks/deliver.server.ts"
 import { purgeDeliveries } from "#app/domain/admin/webhooks/delivery-queries.server.ts"
-import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
+import { DELIVER_WEBHOOKS_JOB } from "#app/domain/admin/webhooks/webhook.ts"
 import { purgeTokens } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import { purgeApiTokens } from "#app/domain/identity/accounts/api-tokens.server.ts"
 import { purgeFormDrafts } from "#app/domain/identity/accounts/form-drafts.server.ts"
@@ -15,24 +15,27 @@ import { purgeChallenges } from "#app/domain/identity/factors/passkey-challenge.
 import { sweepPrivateFiles } from "#app/domain/identity/files/receive-files.server.ts"
 import { purgeImports } from "#app/domain/identity/own-creators/own-creators.server.ts"
 import { purgePreviousAddresses } from "#app/domain/identity/profiles/former-addresses.server.ts"
-import { MASK_NAMES, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
+import { MASK_NAMES_JOB, maskNames } from "#app/domain/identity/profiles/mask-names.server.ts"
 import { purgeDrafts } from "#app/domain/identity/registration/registration-drafts.server.ts"
 import { purgeTeamInvitations } from "#app/domain/identity/team/invite-member.server.ts"
 import { sweepPictures } from "#app/domain/identity/uploads/pictures.server.ts"
 import { purgeChannelStates } from "#app/domain/market/channels/connect-channel.server.ts"
 import {
-  FIND_COUNTRIES,
+  FIND_COUNTRIES_JOB,
   findCountries,
 } from "#app/domain/market/creators/creator-countries.server.ts"
-import { MASK_BIOS, maskBios } from "#app/domain/market/creators/mask-bios.server.ts"
+import { MASK_BIOS_JOB, maskBios } from "#app/domain/market/creators/mask-bios.server.ts"
 import {
   followExchangeRates,
-  REORDER_BUDGETS,
+  REORDER_BUDGETS_JOB,
   reorderBudgets,
 } from "#app/domain/market/projects/browse/exchange-rates.server.ts"
-import { MASK_PROJECTS, maskProjects } from "#app/domain/market/projects/searchable-texts.server.ts"
+import {
+  MASK_PROJECTS_JOB,
+  maskProjects,
+} from "#app/domain/market/projects/searchable-texts.server.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/payments/payer-events.server.ts"
-import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
+import { REWRITE_DATABASE_JOB } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { eraseUnusedLogins } from "#app/domain/privacy/request-erasure.server.ts"
 import { purgeEvents } from "#app/domain/shared/events/outbox.server.ts"
@@ -58,8 +61,8 @@ import { runInOtherProcess } from "./other-process.server.ts"
 
 export const BACK_UP_JOB = "back-up"
 export const PURGE_JOB = "purge"
-const CHECKPOINT = "checkpoint"
-const MERGE_SEARCHES = "merge-searches"
+const CHECKPOINT_JOB = "checkpoint"
+const MERGE_SEARCHES_JOB = "merge-searches"
 /** Backs up soon after an update. */
 const FIRST_BACKUP_AFTER_MS = MINUTE
 const CHECKPOINT_EVERY_MS = 10 * MINUTE
@@ -75,7 +78,7 @@ export const MAINTENANCE_JOBS: Record<string, JobHandler> = {
     logger.info({ event: "backed_up", pruned: await pruneBackups() })
     return clock.now() + HOUR
   },
-  [REWRITE_DATABASE]: async () => {
+  [REWRITE_DATABASE_JOB]: async () => {
     if (!(await mergeDeletedOut())) return clock.now() + REWRITE_AGAIN_AFTER_MS
     const bytes = databaseBytes()
     // docs/deployment.md says what operators do then.
@@ -84,14 +87,14 @@ export const MAINTENANCE_JOBS: Record<string, JobHandler> = {
     else rewriteDatabase()
     return undefined
   },
-  [REORDER_BUDGETS]: reorderBudgets,
-  [MASK_BIOS]: maskBios,
-  [FIND_COUNTRIES]: findCountries,
-  [MASK_NAMES]: (lastId) => {
+  [REORDER_BUDGETS_JOB]: reorderBudgets,
+  [MASK_BIOS_JOB]: maskBios,
+  [FIND_COUNTRIES_JOB]: findCountries,
+  [MASK_NAMES_JOB]: (lastId) => {
     maskNames(lastId)
     return undefined
   },
-  [MASK_PROJECTS]: (lastId) => {
+  [MASK_PROJECTS_JOB]: (lastId) => {
     maskProjects(lastId)
     return undefined
   },
@@ -131,12 +134,12 @@ export const MAINTENANCE_JOBS: Record<string, JobHandler> = {
     logger.info({ event: "purged", counts })
     return clock.now() + DAY
   },
-  [DELIVER_WEBHOOKS]: () => deliverWebhooks(),
-  [CHECKPOINT]: () => {
+  [DELIVER_WEBHOOKS_JOB]: () => deliverWebhooks(),
+  [CHECKPOINT_JOB]: () => {
     checkpoint()
     return clock.now() + CHECKPOINT_EVERY_MS
   },
-  [MERGE_SEARCHES]: async () => {
+  [MERGE_SEARCHES_JOB]: async () => {
     await mergeSearchIndexes()
     return clock.now() + MERGE_EVERY_MS
   },
@@ -147,6 +150,6 @@ export function scheduleMaintenance(): void {
   if (areBackupsOn) scheduleJob(BACK_UP_JOB, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()
   scheduleJob(PURGE_JOB, "daily", clock.now() + DAY)
-  scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
-  scheduleJob(MERGE_SEARCHES, "searches", clock.now() + MERGE_EVERY_MS)
+  scheduleJob(CHECKPOINT_JOB, "log", clock.now() + CHECKPOINT_EVERY_MS)
+  scheduleJob(MERGE_SEARCHES_JOB, "searches", clock.now() + MERGE_EVERY_MS)
 }

@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
 import { PROVIDER_JOBS } from "#app/domain/admin/admin-views/provider-calls.server.ts"
-import { findMailQueueAge, SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
-import { SEND_PUSH } from "#app/domain/admin/notifications/push.ts"
-import { DELIVER_WEBHOOKS } from "#app/domain/admin/webhooks/webhook.ts"
+import {
+  findMailQueueAge,
+  SEND_MAIL_JOB,
+} from "#app/domain/admin/notifications/mail-queue.server.ts"
+import { SEND_PUSH_JOB } from "#app/domain/admin/notifications/push.ts"
+import { DELIVER_WEBHOOKS_JOB } from "#app/domain/admin/webhooks/webhook.ts"
 import { findStoredBytes } from "#app/domain/identity/files/file-quota.server.ts"
 import { CHANNEL_JOBS } from "#app/domain/market/channels/refresh-channels.server.ts"
-import { RECONCILE } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
-import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
-import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
-import { ERASE_ACCOUNT } from "#app/domain/privacy/request-erasure.server.ts"
+import { RECONCILE_JOB } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
+import { REWRITE_DATABASE_JOB } from "#app/domain/privacy/erase-account.server.ts"
+import { GATHER_DATA_JOB } from "#app/domain/privacy/exports.server.ts"
+import { ERASE_ACCOUNT_JOB } from "#app/domain/privacy/request-erasure.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/shared/events/outbox.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
@@ -29,7 +32,7 @@ import {
 } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { JOB_HANDLERS, PROCESS_EVENTS, RENAMED_JOBS, scheduleRecurringJobs } from "./jobs.server.ts"
+import { EVENTS_JOB, JOB_HANDLERS, RENAMED_JOBS, scheduleRecurringJobs } from "./jobs.server.ts"
 import { BACK_UP_JOB, PURGE_JOB } from "./maintenance-jobs.server.ts"
 import { measureMoneyMetrics } from "./money-metrics.server.ts"
 
@@ -41,30 +44,29 @@ const LONGEST_RETRY_MS = HOUR
 /** Bounds a poll, so that stopping never waits long. */
 const JOBS_PER_LOOK = 50
 
-const MAIL: readonly string[] = [SEND_MAIL]
 /** Waits for the payment provider, a process or long steps: up to an hour. */
 const ELSEWHERE: readonly string[] = [
   ...PROVIDER_JOBS,
   ...Object.keys(CHANNEL_JOBS),
   BACK_UP_JOB,
-  RECONCILE,
-  REWRITE_DATABASE,
+  RECONCILE_JOB,
+  REWRITE_DATABASE_JOB,
 ]
 /** Read or delete many files, for minutes. */
-const FILES: readonly string[] = [GATHER_DATA, ERASE_ACCOUNT, PURGE_JOB]
+const FILES: readonly string[] = [GATHER_DATA_JOB, ERASE_ACCOUNT_JOB, PURGE_JOB]
 
 /** Other people's servers are slow: several at once, and nothing waits for them. */
+const OWN_LANES: { kinds: readonly string[]; atOnce: number }[] = [
+  { kinds: [SEND_MAIL_JOB], atOnce: 5 },
+  { kinds: ELSEWHERE, atOnce: 3 },
+  { kinds: FILES, atOnce: 1 },
+  { kinds: [DELIVER_WEBHOOKS_JOB], atOnce: 1 },
+  { kinds: [SEND_PUSH_JOB], atOnce: 8 },
+]
+
 const LANES: (JobLane & { atOnce: number })[] = [
-  {
-    of: "except",
-    kinds: [...MAIL, ...ELSEWHERE, ...FILES, DELIVER_WEBHOOKS, SEND_PUSH],
-    atOnce: 1,
-  },
-  { of: "only", kinds: MAIL, atOnce: 5 },
-  { of: "only", kinds: ELSEWHERE, atOnce: 3 },
-  { of: "only", kinds: FILES, atOnce: 1 },
-  { of: "only", kinds: [DELIVER_WEBHOOKS], atOnce: 1 },
-  { of: "only", kinds: [SEND_PUSH], atOnce: 8 },
+  { of: "except", kinds: OWN_LANES.flatMap(({ kinds }) => kinds), atOnce: 1 },
+  ...OWN_LANES.map((lane) => ({ of: "only" as const, ...lane })),
 ]
 
 const jobsTotal = new Counter({
@@ -139,7 +141,7 @@ export async function runDueJobs(
   { lane, atOnce = 1, signal }: Look = {},
 ): Promise<number> {
   if (lane?.of !== "only" && hasWaitingEvents())
-    writeIfFree(() => scheduleJob(PROCESS_EVENTS, "outbox", clock.now()))
+    writeIfFree(() => scheduleJob(EVENTS_JOB, "outbox", clock.now()))
   let done = 0
   const work = async () => {
     while (done < JOBS_PER_LOOK && !signal?.aborted) {

@@ -3,7 +3,7 @@ import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/
 import type { OfferInput } from "#app/domain/market/services/service-schema.ts"
 import { sendOffer } from "#app/domain/work/conversation-offers/offers.server.ts"
 import type { ThreadKey } from "#app/domain/work/conversations/conversation.ts"
-import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
+import { SEND_MESSAGE_NOTICES_JOB } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import { findThreadRow } from "#app/domain/work/conversations/threads.server.ts"
@@ -98,7 +98,7 @@ export async function addConversations(
     clock.freeze(lastMessageAt + 11 * MINUTE)
     for (const userId of [brandId, influencerId]) {
       sendMessageNotices(`${id}.${userId}`)
-      cancelJob(SEND_MESSAGE_NOTICES, `${id}.${userId}`)
+      cancelJob(SEND_MESSAGE_NOTICES_JOB, `${id}.${userId}`)
     }
   }
   clock.release()

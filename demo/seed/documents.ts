@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import { checkSignOf } from "#app/domain/books/billing/tax-numbers.ts"
-import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/queue-documents.server.ts"
+import { ISSUE_DOCUMENTS_JOB } from "#app/domain/books/ledger/queue-documents.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { issueDocuments } from "#app/domain/trust/documents/receipts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -35,14 +35,14 @@ export function issueWhatIsDue(): void {
   const waiting = db
     .select({ ref: jobs.ref, runAt: jobs.runAt })
     .from(jobs)
-    .where(eq(jobs.kind, ISSUE_DOCUMENTS))
+    .where(eq(jobs.kind, ISSUE_DOCUMENTS_JOB))
     .orderBy(asc(jobs.runAt))
     .all()
   write(() => {
     for (const { ref, runAt } of waiting) {
       clock.freeze(Math.round(runAt))
       issueDocuments(ref)
-      cancelJob(ISSUE_DOCUMENTS, ref)
+      cancelJob(ISSUE_DOCUMENTS_JOB, ref)
     }
   })
   clock.release()

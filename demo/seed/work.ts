@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
 import { deliverLive, reportFigures } from "#app/domain/work/deliverables/deliver-live.server.ts"
-import { REMIND_OF_PAYMENT } from "#app/domain/work/orders/order.ts"
-import { RIGHTS_TIMERS } from "#app/domain/work/orders/order-grants.server.ts"
+import { REMIND_OF_PAYMENT_JOB } from "#app/domain/work/orders/order.ts"
+import { RIGHTS_TIMERS_JOB } from "#app/domain/work/orders/order-grants.server.ts"
 import { REVIEW_MS } from "#app/domain/work/orders/order-limits.ts"
-import { ORDER_TIMERS } from "#app/domain/work/orders/order-steps.server.ts"
+import { ORDER_TIMERS_JOB } from "#app/domain/work/orders/order-steps.server.ts"
 import { runOrderTimers } from "#app/domain/work/orders/order-timers.server.ts"
-import { PARCEL_TIMER, remindOfParcel } from "#app/domain/work/orders/parcel.server.ts"
+import { PARCEL_TIMER_JOB, remindOfParcel } from "#app/domain/work/orders/parcel.server.ts"
 import { remindOfPayment } from "#app/domain/work/orders/remind-of-payment.server.ts"
 import { runRightsTimers } from "#app/domain/work/rights/rights-timers.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
@@ -112,10 +112,10 @@ export function deliverWhatIsDue(
 }
 
 const LOOKS = {
-  [ORDER_TIMERS]: runOrderTimers,
-  [REMIND_OF_PAYMENT]: remindOfPayment,
-  [RIGHTS_TIMERS]: runRightsTimers,
-  [PARCEL_TIMER]: remindOfParcel,
+  [ORDER_TIMERS_JOB]: runOrderTimers,
+  [REMIND_OF_PAYMENT_JOB]: remindOfPayment,
+  [RIGHTS_TIMERS_JOB]: runRightsTimers,
+  [PARCEL_TIMER_JOB]: remindOfParcel,
 }
 
 /** Runs due timers, so that the first start finds nothing late. */

@@ -9,7 +9,7 @@ import {
   startOfBookDay,
 } from "#app/domain/books/ledger/accounts.ts"
 import { balanceOf, totalOf } from "#app/domain/books/ledger/balances.server.ts"
-import { CLOSE_DAYS, closeDays } from "#app/domain/books/ledger/close-days.server.ts"
+import { CLOSE_DAYS_JOB, closeDays } from "#app/domain/books/ledger/close-days.server.ts"
 import { lastClosedDay, moveLines, postEntry } from "#app/domain/books/ledger/journal.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
@@ -142,10 +142,10 @@ test("the job closes twenty days at a time and runs again after midnight", async
     clock.advance(DAY)
   }
   clock.advance(3 * SECOND)
-  scheduleJob(CLOSE_DAYS, "daily", clock.now())
+  scheduleJob(CLOSE_DAYS_JOB, "daily", clock.now())
   expect(await runDueJobs("test")).toBe(3)
   expect(lastClosedDay()).toBe(TODAY + 44)
-  const next = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ?").pluck().get(CLOSE_DAYS)
+  const next = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ?").pluck().get(CLOSE_DAYS_JOB)
   expect(next).toBe(startOfBookDay(TODAY + 46) + 10 * MINUTE)
   expectTrueBalances()
 })

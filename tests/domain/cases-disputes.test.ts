@@ -15,7 +15,7 @@ import { findLastDispute } from "#app/domain/trust/cases/case-rows.server.ts"
 import { decideDispute } from "#app/domain/trust/cases/decide-dispute.server.ts"
 import {
   answerDispute,
-  DISPUTE_TIMERS,
+  DISPUTE_TIMERS_JOB,
   endDispute,
   openDispute,
   openDisputeInAdmin,
@@ -199,9 +199,9 @@ describe("dispute deadlines", () => {
     const { brand, orderId } = anOrderIn("delivered")
     openDispute(brand, orderId, OPENED)
     const { id } = disputeOf(orderId)
-    expect(oneValue("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?", DISPUTE_TIMERS, id)).toBe(
-      DUE + 1,
-    )
+    expect(
+      oneValue("SELECT run_at FROM jobs WHERE kind = ? AND ref = ?", DISPUTE_TIMERS_JOB, id),
+    ).toBe(DUE + 1)
     clock.freeze(DUE)
     expect(runDisputeTimers(id)).toBe(DUE + 1)
     const decide = () => decideDispute(anOperator(), id, { decision: "release", reason: "Why not" })

@@ -23,7 +23,7 @@ import {
   findReportable,
   reportSubject,
 } from "#app/domain/work/conversations/report-subject.server.ts"
-import { SEND_MESSAGE_NOTICES } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
+import { SEND_MESSAGE_NOTICES_JOB } from "#app/domain/work/conversations/schedule-message-notices.server.ts"
 import { sendMessage } from "#app/domain/work/conversations/send-message.server.ts"
 import { sendMessageNotices } from "#app/domain/work/conversations/send-message-notices.server.ts"
 import { listThreads } from "#app/domain/work/conversations/thread-list.server.ts"
@@ -97,7 +97,7 @@ const eventsOf = (type: string) =>
     return { ...event, data: JSON.parse(event.data) as Record<string, string | number> }
   })
 const jobs = () =>
-  allRows("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?", SEND_MESSAGE_NOTICES)
+  allRows("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?", SEND_MESSAGE_NOTICES_JOB)
 const leave = (actor: Actor) =>
   db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, actor.userId)).run()
 
@@ -593,7 +593,7 @@ describe("a notification of unread messages", () => {
     say(influencer, threadId, "Second")
     expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 10 * MINUTE }])
     clock.advance(9 * MINUTE)
-    JOB_HANDLERS[SEND_MESSAGE_NOTICES]?.(ref)
+    JOB_HANDLERS[SEND_MESSAGE_NOTICES_JOB]?.(ref)
     expect(told()).toMatchObject([
       { actorId: influencer.userId, data: { threadId, count: 2, influencerId: influencer.userId } },
     ])
@@ -632,7 +632,7 @@ describe("a notification of unread messages", () => {
     const { brand, influencer, threadId } = await aThread()
     const ref = `${threadId}.${brand.userId}`
     clock.advance(10 * MINUTE)
-    const job = claimJob("stalls", { of: "only", kinds: [SEND_MESSAGE_NOTICES] })
+    const job = claimJob("stalls", { of: "only", kinds: [SEND_MESSAGE_NOTICES_JOB] })
     if (!job) throw new Error("There is no job.")
     sendMessageNotices(ref)
     clock.advance(MINUTE)

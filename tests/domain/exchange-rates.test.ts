@@ -3,7 +3,7 @@ import { readBrowseFilters } from "#app/domain/market/projects/browse/browse-add
 import { browseProjects } from "#app/domain/market/projects/browse/browse-projects.server.ts"
 import {
   followExchangeRates,
-  REORDER_BUDGETS,
+  REORDER_BUDGETS_JOB,
   reorderBudgets,
 } from "#app/domain/market/projects/browse/exchange-rates.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -28,9 +28,12 @@ test("budgets sort by the operator's exchange rate, even after a change", async 
   const follow = async (rupees: string | undefined) => {
     env.FX_RATES = rupees === undefined ? {} : { EUR: rupees }
     followExchangeRates()
-    const refs = sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").pluck().all(REORDER_BUDGETS)
+    const refs = sqlite
+      .prepare("SELECT ref FROM jobs WHERE kind = ?")
+      .pluck()
+      .all(REORDER_BUDGETS_JOB)
     for (const ref of refs) expect(await reorderBudgets(String(ref))).toBeUndefined()
-    sqlite.prepare("DELETE FROM jobs WHERE kind = ?").run(REORDER_BUDGETS)
+    sqlite.prepare("DELETE FROM jobs WHERE kind = ?").run(REORDER_BUDGETS_JOB)
   }
 
   await follow(undefined)
@@ -44,7 +47,7 @@ test("budgets sort by the operator's exchange rate, even after a change", async 
   expect(titles({ budget: "5000" })).toEqual(["Rupees", "Euros"])
   await follow("50.5")
   const asked = sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = ?").pluck()
-  expect(asked.get(REORDER_BUDGETS)).toBe(0)
+  expect(asked.get(REORDER_BUDGETS_JOB)).toBe(0)
 })
 
 test("re-sorting many budgets lets other requests through", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import {
-  FIND_COUNTRIES,
+  FIND_COUNTRIES_JOB,
   findCountries,
   listCreatorCountries,
   resumeFindingCountries,
@@ -120,7 +120,7 @@ test("creators are found by country, and older accounts get theirs from a job", 
   expect(found()).toEqual([])
   resumeFindingCountries()
   expect(
-    sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = ?").pluck().get(FIND_COUNTRIES),
+    sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = ?").pluck().get(FIND_COUNTRIES_JOB),
   ).toBe(1)
   while (findCountries() !== undefined);
   expect(found()).toEqual([abroad.name])

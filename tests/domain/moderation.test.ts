@@ -50,7 +50,7 @@ import { sendMessage } from "#app/domain/work/conversations/send-message.server.
 import { blockUser, unblockUser } from "#app/domain/work/conversations/threads.server.ts"
 import { shortlistApplicant } from "#app/domain/work/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/work/orders/order-steps.server.ts"
-import { WIND_UP, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
+import { WIND_UP_JOB, windUpOrders } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { findOrderReviews, findRatings } from "#app/domain/work/reviews/review-queries.server.ts"
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -195,7 +195,7 @@ describe("a suspended brand", () => {
     windUp(brand.userId)
     clearJobs()
     endDispute(influencer, orderId)
-    expect(jobsOf(brand.userId)).toEqual([WIND_UP])
+    expect(jobsOf(brand.userId)).toEqual([WIND_UP_JOB])
     windUp(brand.userId)
     expect(orderOf(orderId).status).toBe("cancelled")
     expect(refundsOf(payment.id)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { checkBooks } from "#app/domain/payments/reconciliation/check-books.serv
 import { DomainError } from "#app/domain/shared/errors.ts"
 import { isOrderReturned } from "#app/domain/trust/cases/case-rows.server.ts"
 import { listOrderRecords } from "#app/domain/work/orders/order-records.server.ts"
-import { ORDER_TIMERS, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
+import { ORDER_TIMERS_JOB, type OrderRow } from "#app/domain/work/orders/order-steps.server.ts"
 import { ORDER_STEPS, PHASES } from "#app/domain/work/orders/order-table.ts"
 import { nextOrderTimerAt } from "#app/domain/work/orders/order-times.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -77,7 +77,7 @@ function checkOrders(orders: OrderRow[]): void {
     if (status !== "ongoing")
       expect([order.proposedBy, order.shippingAddress]).toEqual([null, null])
     const jobs = rowsOf<{ at: number }>(
-      `SELECT run_at AS at FROM jobs WHERE kind = '${ORDER_TIMERS}' AND ref = ?`,
+      `SELECT run_at AS at FROM jobs WHERE kind = '${ORDER_TIMERS_JOB}' AND ref = ?`,
       order.id,
     )
     const next = nextOrderTimerAt(order)

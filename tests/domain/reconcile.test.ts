@@ -10,7 +10,7 @@ import {
 } from "#app/domain/payments/reconciliation/difference.ts"
 import {
   nextReconciliationAt,
-  RECONCILE,
+  RECONCILE_JOB,
   reconcileDay,
   reconcileDue,
 } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
@@ -271,7 +271,7 @@ describe("reconciling day by day", () => {
     expect(nextReconciliationAt()).toBe(at)
     clock.freeze(at)
     expect(nextReconciliationAt()).toBe(at + DAY)
-    scheduleJob(RECONCILE, "daily", at)
+    scheduleJob(RECONCILE_JOB, "daily", at)
     theirs.isDown = true
     await runDueJobs("test")
     const runAt = () => sqlite.prepare("SELECT run_at FROM jobs").pluck().get()

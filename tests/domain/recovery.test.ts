@@ -6,7 +6,7 @@ import {
   findResetLink,
   issueResetLinks,
   resetPassword,
-  SEND_RESET_LINKS,
+  SEND_RESET_LINKS_JOB,
 } from "#app/domain/identity/accounts/password-reset.server.ts"
 import { findActorBySession } from "#app/domain/identity/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/identity/accounts/verify-credentials.server.ts"
@@ -41,7 +41,7 @@ async function aResetLink(email: string, userId: string): Promise<string> {
 describe("requesting a password reset", () => {
   it("creates a job for known and unknown emails alike", async () => {
     const { email } = anInfluencer()
-    const jobs = () => allValues("SELECT ref FROM jobs WHERE kind = ?", SEND_RESET_LINKS)
+    const jobs = () => allValues("SELECT ref FROM jobs WHERE kind = ?", SEND_RESET_LINKS_JOB)
     askForReset(email.toUpperCase())
     askForReset("nobody@example.com")
     expect(jobs()).toEqual([email, "nobody@example.com"])

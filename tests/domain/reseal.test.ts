@@ -3,7 +3,7 @@ import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.se
 import { findTaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
 import {
   countSealedByOtherKeys,
-  RESEAL,
+  RESEAL_JOB,
   resealAll,
   SEALED_COLUMNS,
   scheduleResealing,
@@ -53,7 +53,7 @@ test("a PAN under the previous key counts until the job re-encrypts it", async (
   const actor = await somebodyWithAnOldSeal()
   expect(countSealedByOtherKeys()).toBe(1)
   scheduleResealing()
-  expect(jobKinds()).toEqual([RESEAL])
+  expect(jobKinds()).toEqual([RESEAL_JOB])
   await resealAll()
   expect(storedKeys()).toEqual([keyIdOf(keys.now)])
   expect(countSealedByOtherKeys()).toBe(0)

@@ -4,7 +4,7 @@ import { BANK, GATEWAY } from "#app/domain/books/ledger/accounts.ts"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
 import {
-  FOLLOW_SETTLEMENT,
+  FOLLOW_SETTLEMENT_JOB,
   followSettlement,
 } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
@@ -55,7 +55,7 @@ test("posts a settlement to our bank by its webhook, once", async () => {
   clock.advance(2 * DAY)
   await watchBalance()
   hearAll()
-  const [job] = sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").all(FOLLOW_SETTLEMENT)
+  const [job] = sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").all(FOLLOW_SETTLEMENT_JOB)
   const { ref } = job as { ref: string }
   await runDueJobs("test")
   await followSettlement(ref)

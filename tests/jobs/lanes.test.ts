@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { register } from "prom-client"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { SEND_MAIL } from "#app/domain/admin/notifications/mail-queue.server.ts"
+import { SEND_MAIL_JOB } from "#app/domain/admin/notifications/mail-queue.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs, startWorker } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
@@ -13,8 +13,8 @@ import { forgetNotices } from "#tests/support/notifications.ts"
 import { allRows, allValues, change } from "#tests/support/rows.ts"
 
 const START = 1_800_000_000_000
-const MAIL: JobLane = { of: "only", kinds: [SEND_MAIL] }
-const OTHERS: JobLane = { of: "except", kinds: [SEND_MAIL] }
+const MAIL: JobLane = { of: "only", kinds: [SEND_MAIL_JOB] }
+const OTHERS: JobLane = { of: "except", kinds: [SEND_MAIL_JOB] }
 
 /** A worker of this process; the gauges are those of the one that came last. */
 function aWorker() {
@@ -35,8 +35,8 @@ afterEach(() => {
 
 test("a lane takes its own jobs only, most overdue first", () => {
   clock.freeze(START)
-  scheduleJob(SEND_MAIL, "m2", START - 1)
-  scheduleJob(SEND_MAIL, "m1", START - 2)
+  scheduleJob(SEND_MAIL_JOB, "m2", START - 1)
+  scheduleJob(SEND_MAIL_JOB, "m1", START - 2)
   scheduleJob("check-payment", "p1", START)
   const refsOf = (lane?: JobLane) => [1, 2, 3].map(() => claimJob("a", lane)?.ref)
   expect(refsOf(OTHERS)).toEqual(["p1", undefined, undefined])
@@ -49,7 +49,7 @@ test("hanging mails delay no payment", async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  JOB_HANDLERS[SEND_MAIL] = async () => {
+  JOB_HANDLERS[SEND_MAIL_JOB] = async () => {
     hanging += 1
     await released
     return undefined
@@ -59,7 +59,7 @@ test("hanging mails delay no payment", async () => {
     paid.push(ref)
     return undefined
   }
-  for (let n = 0; n < 30; n += 1) scheduleJob(SEND_MAIL, `m${n}`, 1)
+  for (let n = 0; n < 30; n += 1) scheduleJob(SEND_MAIL_JOB, `m${n}`, 1)
   const worker = aWorker()
   try {
     await expect.poll(() => hanging).toBe(5)
@@ -131,11 +131,11 @@ test("copies and erasures delay no notice and no provider", async () => {
 
 test("a full batch is followed by the next at once", async () => {
   let done = 0
-  JOB_HANDLERS[SEND_MAIL] = () => {
+  JOB_HANDLERS[SEND_MAIL_JOB] = () => {
     done += 1
     return undefined
   }
-  for (let n = 0; n < 180; n += 1) scheduleJob(SEND_MAIL, `m${n}`, 1)
+  for (let n = 0; n < 180; n += 1) scheduleJob(SEND_MAIL_JOB, `m${n}`, 1)
   const worker = aWorker()
   // Three looks of a second each lie between four batches.
   await expect.poll(() => done, { timeout: 2500 }).toBe(180)
@@ -145,14 +145,14 @@ test("a full batch is followed by the next at once", async () => {
 test("a lane runs several jobs at once, and at most 50 per batch", async () => {
   let now = 0
   let most = 0
-  JOB_HANDLERS[SEND_MAIL] = async () => {
+  JOB_HANDLERS[SEND_MAIL_JOB] = async () => {
     now += 1
     most = Math.max(most, now)
     await setTimeout(1)
     now -= 1
     return undefined
   }
-  for (let n = 0; n < 60; n += 1) scheduleJob(SEND_MAIL, `m${n}`, 1)
+  for (let n = 0; n < 60; n += 1) scheduleJob(SEND_MAIL_JOB, `m${n}`, 1)
   expect(await runDueJobs("a", { lane: MAIL, atOnce: 5 })).toBe(50)
   expect(most).toBe(5)
   expect(await runDueJobs("a", { lane: MAIL, atOnce: 5 })).toBe(10)

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3"
 import { afterEach, beforeAll, expect, test, vi } from "vitest"
-import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
+import { REWRITE_DATABASE_JOB } from "#app/domain/privacy/erase-account.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
@@ -108,8 +108,8 @@ test("a merge step blocked by another writer is retried", async () => {
 test("an unfinished merge is logged after ten minutes and scheduled again", async () => {
   closeRare()
   clock.freeze(Date.now())
-  scheduleJob(REWRITE_DATABASE, "nightly", clock.now())
-  const runJob = () => runDueJobs("worker", { lane: { of: "only", kinds: [REWRITE_DATABASE] } })
+  scheduleJob(REWRITE_DATABASE_JOB, "nightly", clock.now())
+  const runJob = () => runDueJobs("worker", { lane: { of: "only", kinds: [REWRITE_DATABASE_JOB] } })
   const warn = vi.spyOn(logger, "warn")
   let now = performance.now()
   const hurry = vi.spyOn(performance, "now").mockImplementation(() => {

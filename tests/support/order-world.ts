@@ -24,7 +24,7 @@ import {
   completeOrder,
   findOrderRow,
   findOwnOrder,
-  ORDER_TIMERS,
+  ORDER_TIMERS_JOB,
   type OrderRow,
   stepOrder,
 } from "#app/domain/work/orders/order-steps.server.ts"
@@ -188,7 +188,7 @@ export class OrderWorld {
 
   /** Runs due order timers like the worker. */
   private runJobs(): void {
-    sqlite.prepare("UPDATE jobs SET run_at = 9e15 WHERE kind <> ?").run(ORDER_TIMERS)
+    sqlite.prepare("UPDATE jobs SET run_at = 9e15 WHERE kind <> ?").run(ORDER_TIMERS_JOB)
     for (let job = claimJob("test"); job; job = claimJob("test")) {
       finishJob("test", job, runOrderTimers(job.ref))
     }

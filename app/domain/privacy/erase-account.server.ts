@@ -20,10 +20,10 @@ import { profiles, socials } from "#db/schema/profiles.ts"
 import { listObligations } from "./obligations.server.ts"
 import { ERASURE_STEPS } from "./personal-tables.server.ts"
 import { RESERVED_DAYS } from "./privacy.ts"
-import { ERASE_ACCOUNT, setErasureLinksAside } from "./request-erasure.server.ts"
+import { ERASE_ACCOUNT_JOB, setErasureLinksAside } from "./request-erasure.server.ts"
 
 /** Rewrites the file the night after erasures. */
-export const REWRITE_DATABASE = "rewrite-database"
+export const REWRITE_DATABASE_JOB = "rewrite-database"
 
 /** Requests that began before the erasure have ended by then. */
 const SECOND_PASS_AFTER_MS = 10 * MINUTE
@@ -45,7 +45,7 @@ export async function eraseAccount(userId: string): Promise<number | undefined> 
   if (clock.now() < lastPassAt) return lastPassAt
   write(() => {
     db.update(users).set({ erasureDueAt: null }).where(eq(users.id, userId)).run()
-    scheduleJob(REWRITE_DATABASE, "nightly", nextNight(clock.now()))
+    scheduleJob(REWRITE_DATABASE_JOB, "nightly", nextNight(clock.now()))
   })
   logger.info({ event: "account.erased", userId })
   return undefined
@@ -121,6 +121,6 @@ export function resumeErasures(): void {
   const { id, erasureDueAt } = users
   const waiting = db.select({ id, erasureDueAt }).from(users).where(isNotNull(erasureDueAt)).all()
   for (const user of waiting) {
-    scheduleJob(ERASE_ACCOUNT, user.id, user.erasureDueAt ?? clock.now())
+    scheduleJob(ERASE_ACCOUNT_JOB, user.id, user.erasureDueAt ?? clock.now())
   }
 }

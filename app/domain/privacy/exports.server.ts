@@ -11,7 +11,7 @@ import { dataExports } from "#db/schema/accounts.ts"
 import { EXPORTS_PER_DAY } from "./privacy.ts"
 
 /** Also deletes the file later. */
-export const GATHER_DATA = "gather-data"
+export const GATHER_DATA_JOB = "gather-data"
 
 type ExportRow = typeof dataExports.$inferSelect
 
@@ -40,7 +40,7 @@ export function requestExport(actor: Actor): { exportId: string } {
       throw new RateLimited(message, ((recent.oldest ?? now) + DAY - now) / SECOND)
     }
     db.insert(dataExports).values({ id: exportId, userId, status: "queued", createdAt: now }).run()
-    scheduleJob(GATHER_DATA, exportId, now)
+    scheduleJob(GATHER_DATA_JOB, exportId, now)
   })
   return { exportId }
 }

@@ -12,7 +12,7 @@ import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { dataExports } from "#db/schema/accounts.ts"
 import { jobs } from "#db/schema/jobs.ts"
 import { replClock } from "#db/schema/replication.ts"
-import { GATHER_DATA } from "./exports.server.ts"
+import { GATHER_DATA_JOB } from "./exports.server.ts"
 
 /** Of the copies themselves, and of tables that no noun owns. */
 export const PRIVACY_PERSONAL_DATA = [
@@ -37,7 +37,7 @@ async function eraseExports(userId: string): Promise<void> {
     if (row.fileId) await exportFiles.delete(row.fileId)
     write(() => {
       db.delete(dataExports).where(eq(id, row.id)).run()
-      cancelJob(GATHER_DATA, row.id)
+      cancelJob(GATHER_DATA_JOB, row.id)
     })
   }
 }

@@ -23,7 +23,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { listObligations, type Obligation } from "./obligations.server.ts"
 import { ERASURE_GRACE_DAYS } from "./privacy.ts"
 
-export const ERASE_ACCOUNT = "erase-account"
+export const ERASE_ACCOUNT_JOB = "erase-account"
 
 const OPEN_THINGS = "Some orders or payments of yours are still open. Finish them first."
 
@@ -53,7 +53,7 @@ export async function requestErasure(
       userId,
       email: actor.member?.email ?? actor.email,
     })
-    scheduleJob(ERASE_ACCOUNT, userId, dueAt)
+    scheduleJob(ERASE_ACCOUNT_JOB, userId, dueAt)
     const formerId = !isFoundersOwn(userId) && userId
     const data = { tokenId, dueAt, ...(formerId && { formerId }) }
     recordEvent({ type: "account.erasure_asked", actorId: userId, data })
@@ -110,7 +110,7 @@ function keep(userId: string): void {
   write(() => {
     const { changes } = db.update(users).set({ erasureDueAt: null }).where(isWaiting).run()
     if (changes === 0) return
-    cancelJob(ERASE_ACCOUNT, userId)
+    cancelJob(ERASE_ACCOUNT_JOB, userId)
     setErasureLinksAside(userId)
     recordEvent({ type: "account.erasure_cancelled", actorId: userId })
   })
@@ -131,7 +131,7 @@ export function eraseUnusedLogins(): number {
   for (const { id } of unused) {
     write(() => {
       db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, id)).run()
-      scheduleJob(ERASE_ACCOUNT, id, dueAt)
+      scheduleJob(ERASE_ACCOUNT_JOB, id, dueAt)
     })
   }
   return unused.length

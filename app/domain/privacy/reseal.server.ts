@@ -26,14 +26,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ]
 
 /** Reseals rows of earlier keys. */
-export const RESEAL = "reseal"
+export const RESEAL_JOB = "reseal"
 
 /** At 0 the earlier keys can be removed. */
 export const countSealedByOtherKeys = (): number =>
   SEALED_COLUMNS.reduce((sum, column) => sum + countUnderOtherKeys(column), 0)
 
 export function scheduleResealing(): void {
-  if (countSealedByOtherKeys() > 0) scheduleJob(RESEAL, "all", clock.now())
+  if (countSealedByOtherKeys() > 0) scheduleJob(RESEAL_JOB, "all", clock.now())
 }
 
 /** Reseals all rows with the current key; logs counts and unreadable rows. */

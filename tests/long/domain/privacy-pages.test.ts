@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest"
 import { updateBrandProfile } from "#app/domain/identity/profiles/save-profile.server.ts"
 import { saveCreator } from "#app/domain/market/creators/save-creator.server.ts"
-import { eraseAccount, REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
+import { eraseAccount, REWRITE_DATABASE_JOB } from "#app/domain/privacy/erase-account.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -78,7 +78,7 @@ test("the nightly job removes erased users from the search indexes", async () =>
   clock.advance(10 * MINUTE)
   for (const { userId } of [brand, influencer]) await eraseAccount(userId)
   clock.advance(DAY)
-  await runDueJobs("worker", { lane: { of: "only", kinds: [REWRITE_DATABASE] } })
+  await runDueJobs("worker", { lane: { of: "only", kinds: [REWRITE_DATABASE_JOB] } })
   for (const search of SEARCHES) {
     expect(wordsIn(search[0]).equals(wordsOfThoseLeft(search)), search[0]).toBe(true)
   }

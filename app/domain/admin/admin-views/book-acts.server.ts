@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, sum } from "drizzle-orm"
 import { taxesOf } from "#app/domain/books/ledger/accounts.ts"
-import { WATCH_BALANCE } from "#app/domain/books/ledger/balance-check.server.ts"
+import { WATCH_BALANCE_JOB } from "#app/domain/books/ledger/balance-check.server.ts"
 import { balanceOf, totalOf, totalsByKind } from "#app/domain/books/ledger/balances.server.ts"
 import type { BookActInput } from "#app/domain/books/ledger/book-act-schema.ts"
 import {
@@ -128,7 +128,7 @@ export function postBookAct(
     const isNew = postEntry({ kind: known.kind, about: reference }, lines)
     if (!isNew) throw new Conflict("An entry with this reference is in the books.", "reference")
     // Payments that wait for this money need not wait for the hourly check.
-    if (known.kind === "reserve") scheduleJob(WATCH_BALANCE, "hourly", clock.now())
+    if (known.kind === "reserve") scheduleJob(WATCH_BALANCE_JOB, "hourly", clock.now())
     recordAct(actor, {
       act: "books.posted",
       ...subjectOfAct(known.kind, known.about, subject),

@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { ADVANCE_HOLD, ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
-import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import {
+  ADVANCE_HOLD_JOB,
+  ADVANCE_PAYOUT_JOB,
+} from "#app/domain/books/ledger/order-money.server.ts"
+import { SEND_REFUND_JOB } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
-import { CHECK_PAYMENT } from "#app/domain/payments/payments/payment.ts"
-import { LINK_ACCOUNT, withoutNumbers } from "#app/domain/payments/payouts/details.ts"
-import { FOLLOW_SETTLEMENT } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
+import { CHECK_PAYMENT_JOB } from "#app/domain/payments/payments/payment.ts"
+import { LINK_ACCOUNT_JOB, withoutNumbers } from "#app/domain/payments/payouts/details.ts"
+import { FOLLOW_SETTLEMENT_JOB } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { describeDifference, nameOfDay } from "#app/domain/payments/reconciliation/difference.ts"
 import {
   OLDEST_CURSOR,
@@ -26,12 +29,12 @@ import { ADMIN_PAGE } from "./admin-page-size.ts"
 import { refundColumns } from "./refund-columns.server.ts"
 
 export const PROVIDER_JOBS = [
-  CHECK_PAYMENT,
-  SEND_REFUND,
-  ADVANCE_HOLD,
-  ADVANCE_PAYOUT,
-  FOLLOW_SETTLEMENT,
-  LINK_ACCOUNT,
+  CHECK_PAYMENT_JOB,
+  SEND_REFUND_JOB,
+  ADVANCE_HOLD_JOB,
+  ADVANCE_PAYOUT_JOB,
+  FOLLOW_SETTLEMENT_JOB,
+  LINK_ACCOUNT_JOB,
 ] as const
 export type ProviderJob = (typeof PROVIDER_JOBS)[number]
 
@@ -69,7 +72,7 @@ const selectCalls = query((p: Params<{ kind: string; id: string }>) =>
     .select({
       ...pick(jobs, "id", "kind", "ref", "attempts", "lastError", "runAt"),
       paymentId: sql<string | null>`(SELECT ${refunds.paymentId} FROM ${refunds}
-        WHERE ${jobs.kind} = ${sql.raw(`'${SEND_REFUND}'`)} AND ${refunds.id} = ${jobs.ref})`,
+        WHERE ${jobs.kind} = ${sql.raw(`'${SEND_REFUND_JOB}'`)} AND ${refunds.id} = ${jobs.ref})`,
     })
     .from(jobs)
     .where(sql`${isFailingProviderJob()} AND (${jobs.kind}, ${jobs.id}) > (${p.kind}, ${p.id})`)
@@ -100,7 +103,7 @@ const refundsWhere = (isListed: SQL) =>
         lastError: jobs.lastError,
       })
       .from(refunds)
-      .leftJoin(jobs, and(eq(jobs.kind, SEND_REFUND), eq(jobs.ref, refunds.id)))
+      .leftJoin(jobs, and(eq(jobs.kind, SEND_REFUND_JOB), eq(jobs.ref, refunds.id)))
       .where(sql`${isListed} AND (${refunds.createdAt}, ${refunds.id}) > (${p.at}, ${p.id})`)
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
       .limit(ADMIN_PAGE + 1),

@@ -4,7 +4,7 @@ import {
   findReplacement,
   type RefundRow,
   requestRefund,
-  SEND_REFUND,
+  SEND_REFUND_JOB,
   unsentRefundPaise,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { act } from "#app/domain/identity/accounts/act.server.ts"
@@ -13,7 +13,7 @@ import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.t
 import { recordAct } from "#app/domain/identity/operators/record-act.server.ts"
 import { findPaymentRow } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { findRefundRow } from "#app/domain/payments/payments/refunds.server.ts"
-import { LINK_ACCOUNT } from "#app/domain/payments/payouts/details.ts"
+import { LINK_ACCOUNT_JOB } from "#app/domain/payments/payouts/details.ts"
 import { Conflict, orNotFound } from "#app/domain/shared/errors.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -63,7 +63,7 @@ export function retryRefund(actor: OperatorActor, id: string, { reason }: Reason
     const refund = orNotFound(findRefundRow(id), "There is no such refund.")
     if (refund.status === "processed") throw new Conflict("This refund has arrived already.")
     if (refund.status === "failed") askAgain(refund)
-    else scheduleJob(SEND_REFUND, id, clock.now())
+    else scheduleJob(SEND_REFUND_JOB, id, clock.now())
     const { status, amountPaise } = refund
     const details = { status, amountPaise }
     recordAct(actor, { act: "refund.retried", subject: "refund", subjectId: id, reason, details })
@@ -95,8 +95,8 @@ export function retryAccount(actor: OperatorActor, userId: string, { reason }: R
   act(actor, () => {
     const account = selectAccount.get({ userId })
     if (!account) throw new Conflict("The provider takes this account, or it is gone.")
-    scheduleJob(LINK_ACCOUNT, userId, clock.now())
-    const { act, subject } = ACTS[LINK_ACCOUNT]
+    scheduleJob(LINK_ACCOUNT_JOB, userId, clock.now())
+    const { act, subject } = ACTS[LINK_ACCOUNT_JOB]
     recordAct(actor, { act, subject, subjectId: userId, reason, details: account })
   })
 }

@@ -14,7 +14,7 @@ import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { MailStatus } from "#db/schema/words.ts"
 import type { AdminMailStatus } from "./admin-mail-kinds.ts"
-import { SEND_MAIL } from "./mail-queue.server.ts"
+import { SEND_MAIL_JOB } from "./mail-queue.server.ts"
 import { findMail, type MailRow } from "./mail-records.server.ts"
 
 const PAGE_SIZE = 25
@@ -61,7 +61,7 @@ export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonIn
       .where(eq(undeliverableAddresses.addressHash, addressHash))
       .run()
     db.update(mails).set({ status: "queued", lastError: null }).where(eq(mails.id, id)).run()
-    scheduleJob(SEND_MAIL, id, clock.now())
+    scheduleJob(SEND_MAIL_JOB, id, clock.now())
     const details = { template: mail.template, status: mail.status }
     recordAct(actor, { act: "mail.retried", subject: "mail", subjectId: id, reason, details })
   })

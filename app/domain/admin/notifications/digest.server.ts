@@ -23,7 +23,7 @@ import { users } from "#db/schema/accounts.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
 
-export const SEND_DIGESTS = "send-digests"
+export const SEND_DIGESTS_JOB = "send-digests"
 
 const USERS_AT_ONCE = 50
 const MAX_SHOWN = 50

@@ -8,7 +8,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { mails } from "#db/schema/notifications.ts"
 
-export const SEND_MAIL = "send-mail"
+export const SEND_MAIL_JOB = "send-mail"
 
 type NewMail = {
   userId: string
@@ -37,11 +37,11 @@ export function queueMail(mail: NewMail): void {
     const id = randomUUID()
     const now = clock.now()
     if (insertMail.run({ ...mail, id, createdAt: now }).changes === 0) return
-    scheduleJob(SEND_MAIL, id, now)
+    scheduleJob(SEND_MAIL_JOB, id, now)
   }, "pages")
 }
 
-export const WATCH_MAIL = "watch-mail"
+export const WATCH_MAIL_JOB = "watch-mail"
 
 /** Also the interval between warnings. */
 const WORRYING_AGE_MS = 15 * MINUTE

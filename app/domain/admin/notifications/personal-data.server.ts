@@ -22,7 +22,7 @@ import {
   undeliverableAddresses,
 } from "#db/schema/notifications.ts"
 import type { Role } from "#db/schema/words.ts"
-import { SEND_MAIL } from "./mail-queue.server.ts"
+import { SEND_MAIL_JOB } from "./mail-queue.server.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
 import { listRules } from "./notification.ts"
 
@@ -129,7 +129,7 @@ async function eraseMails(userId: string): Promise<void> {
   const eraseSome = () => {
     const some = db.select({ id }).from(mails).where(mine).limit(ROWS_PER_READ).all()
     for (const mail of some) {
-      cancelJob(SEND_MAIL, mail.id)
+      cancelJob(SEND_MAIL_JOB, mail.id)
       db.delete(mails).where(eq(id, mail.id)).run()
     }
     return some.length

@@ -16,7 +16,7 @@ import { pushKey } from "#app/platform/web-push.server.ts"
 import { sessions } from "#db/schema/accounts.ts"
 import { pushSubscriptions } from "#db/schema/notifications.ts"
 import { PUSH_GROUPS, type PushGroup } from "#db/schema/words.ts"
-import { pushGroupOf, SEND_PUSH } from "./push.ts"
+import { pushGroupOf, SEND_PUSH_JOB } from "./push.ts"
 import type { PushInput } from "./push-schema.ts"
 
 /** Finds the key that browsers subscribe under, if there is one. */
@@ -117,6 +117,6 @@ export function queuePush(userId: string, type: string, noticeId: number): void 
   if (!group) return
   const now = clock.now()
   for (const { id, groups } of selectBrowsers.all({ userId, now })) {
-    if (groups.includes(group)) scheduleJob(SEND_PUSH, `${id}/${noticeId}`, now)
+    if (groups.includes(group)) scheduleJob(SEND_PUSH_JOB, `${id}/${noticeId}`, now)
   }
 }

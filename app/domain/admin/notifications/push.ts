@@ -2,7 +2,7 @@ import { keysOf } from "#app/domain/shared/keys.ts"
 import type { PushGroup } from "#db/schema/words.ts"
 
 /** Sends one notice to one browser. */
-export const SEND_PUSH = "send-push"
+export const SEND_PUSH_JOB = "send-push"
 
 type GroupOf = { label: string; types: readonly string[] }
 

@@ -15,7 +15,7 @@ import { AddressRefused, assertPublicUrl } from "#app/platform/public-post.serve
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api.ts"
 import { insertDelivery } from "./queue-deliveries.server.ts"
-import { DELIVER_WEBHOOKS } from "./webhook.ts"
+import { DELIVER_WEBHOOKS_JOB } from "./webhook.ts"
 import type { WebhookInput } from "./webhook-schema.ts"
 import { newWebhookSecret, sealWebhookSecret } from "./webhook-secret.server.ts"
 
@@ -100,7 +100,7 @@ export function resumeEndpoint(actor: Actor, id: string): void {
     const now = clock.now()
     const healthy = { pausedAt: null, failures: 0, failingSince: null, nextAt: now }
     db.update(webhookEndpoints).set(healthy).where(isOwn(actor, id)).run()
-    scheduleJob(DELIVER_WEBHOOKS, "due", now)
+    scheduleJob(DELIVER_WEBHOOKS_JOB, "due", now)
   })
 }
 
@@ -136,6 +136,6 @@ export function replayDelivery(actor: Actor, endpointId: string, deliveryId: str
     const { changes } = db.update(webhookDeliveries).set(again).where(isThis).run()
     if (changes === 0) throw new NotFound("Delivery not found.")
     db.update(webhookEndpoints).set({ nextAt: now }).where(isOwn(actor, endpointId)).run()
-    scheduleJob(DELIVER_WEBHOOKS, "due", now)
+    scheduleJob(DELIVER_WEBHOOKS_JOB, "due", now)
   })
 }

@@ -10,7 +10,7 @@ import type { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
-import { DELIVER_WEBHOOKS, WEBHOOK_EVENT_TABLE } from "./webhook.ts"
+import { DELIVER_WEBHOOKS_JOB, WEBHOOK_EVENT_TABLE } from "./webhook.ts"
 
 type Event = Pick<
   typeof events.$inferSelect,
@@ -102,6 +102,6 @@ export function insertDelivery(delivery: NewDelivery): string {
     })
     .where(eq(webhookEndpoints.id, delivery.endpointId))
     .run()
-  scheduleJob(DELIVER_WEBHOOKS, "due", now)
+  scheduleJob(DELIVER_WEBHOOKS_JOB, "due", now)
   return id
 }

@@ -2,7 +2,7 @@ import type { WebhookEvent } from "#db/schema/api-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** One job sends all that is due. */
-export const DELIVER_WEBHOOKS = "deliver-webhooks"
+export const DELIVER_WEBHOOKS_JOB = "deliver-webhooks"
 
 type EventOf = { label: string; to: readonly Role[] }
 

@@ -6,7 +6,7 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { balanceChecks, xBalanceChecks } from "#db/schema/ledger.ts"
 
-export const WATCH_BALANCE = "watch-balance"
+export const WATCH_BALANCE_JOB = "watch-balance"
 
 /** Our balance at the payment gateway, and on the RazorpayX account. */
 const TABLES = { gateway: balanceChecks, x: xBalanceChecks }

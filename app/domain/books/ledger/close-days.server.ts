@@ -17,7 +17,7 @@ export const isClosedEach = inArray(
   ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject),
 )
 
-export const CLOSE_DAYS = "close-days"
+export const CLOSE_DAYS_JOB = "close-days"
 /** Requests run between batches. */
 const DAYS_PER_RUN = 20
 /** Lets transactions begun before midnight post first. */

@@ -14,7 +14,7 @@ import { balanceOf } from "./balances.server.ts"
 import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
 import { isExternalRefund } from "./refund.ts"
 
-export const SEND_REFUND = "send-refund"
+export const SEND_REFUND_JOB = "send-refund"
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -59,7 +59,7 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
   write(() => {
     const values = { ...refund, ...created, status: "due" } as const
     db.insert(refunds).values(values).run()
-    scheduleJob(SEND_REFUND, created.id, created.createdAt + afterMs)
+    scheduleJob(SEND_REFUND_JOB, created.id, created.createdAt + afterMs)
   })
   return created.id
 }

@@ -24,13 +24,13 @@ import {
 } from "./passwords.server.ts"
 
 /** Its ref is an email, so finished rows are deleted. */
-export const SEND_RESET_LINKS = "send-reset-links"
+export const SEND_RESET_LINKS_JOB = "send-reset-links"
 
 /** Looks up no account, so that neither response nor timing reveals one. @throws RateLimited */
 export function askForReset(email: string): void {
   const normalized = normalizeEmail(email)
   consumeResetRequest(normalized)
-  scheduleJob(SEND_RESET_LINKS, normalized, clock.now())
+  scheduleJob(SEND_RESET_LINKS_JOB, normalized, clock.now())
 }
 
 /** An operator without a password gets one by the command line alone: docs/rules.md#operators */

@@ -9,7 +9,7 @@ import { searchableNameOf } from "./searchable-name.ts"
 import { lookalikeKey } from "./taken-names.server.ts"
 
 /** Requested by a migration. */
-export const MASK_NAMES = "mask-names"
+export const MASK_NAMES_JOB = "mask-names"
 const AT_ONCE = 1000
 
 const selectAfter = query((p: Params<{ userId: string }>) =>
@@ -43,6 +43,6 @@ export function maskNames(lastId: string): void {
         .run()
     }
     const last = looked[AT_ONCE - 1]
-    if (last) scheduleJob(MASK_NAMES, last.userId, clock.now() + SECOND)
+    if (last) scheduleJob(MASK_NAMES_JOB, last.userId, clock.now() + SECOND)
   })
 }

@@ -15,7 +15,7 @@ import { refreshCreator } from "../search/refresh-creator.server.ts"
 export type ChannelRow = typeof channels.$inferSelect
 
 /** Ends tokens at the platform. */
-export const REVOKE_CHANNEL = "revoke-channel"
+export const REVOKE_CHANNEL_JOB = "revoke-channel"
 
 const Tokens = z.object({
   access: z.string(),
@@ -75,5 +75,5 @@ function scheduleRevocation(row: ChannelRow): void {
   db.insert(channelRevocations)
     .values({ id, platform: row.platform, createdAt, ...sealed })
     .run()
-  scheduleJob(REVOKE_CHANNEL, id, createdAt)
+  scheduleJob(REVOKE_CHANNEL_JOB, id, createdAt)
 }

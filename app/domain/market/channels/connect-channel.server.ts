@@ -25,7 +25,7 @@ import { channelStates, channels } from "#db/schema/channels.ts"
 import type { Platform } from "#db/schema/words.ts"
 import { findChannelRow, refreshLists, sealTokens } from "./channel-rows.server.ts"
 import { hasUnits, spendUnits } from "./channel-units.server.ts"
-import { REFRESH_CHANNELS } from "./refresh-channels.server.ts"
+import { REFRESH_CHANNELS_JOB } from "./refresh-channels.server.ts"
 
 const STATE_LIFETIME_MS = 10 * MINUTE
 
@@ -187,7 +187,7 @@ export function saveChannel(
     saveVerifiedHandle(userId, platform, handle)
     refreshLists({ userId, isComparable })
     recordEvent({ type: "channel.connected", actorId: userId, data: { platform } })
-    scheduleJob(REFRESH_CHANNELS, platform, now)
+    scheduleJob(REFRESH_CHANNELS_JOB, platform, now)
   })
 }
 

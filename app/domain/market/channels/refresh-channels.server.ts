@@ -7,7 +7,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { channelPosts, channels } from "#db/schema/channels.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import { MAX_FIGURE_DAYS, REFRESH_DAYS } from "./channel.ts"
-import { type ChannelRow, REVOKE_CHANNEL, refreshLists } from "./channel-rows.server.ts"
+import { type ChannelRow, REVOKE_CHANNEL_JOB, refreshLists } from "./channel-rows.server.ts"
 import { spendUnits } from "./channel-units.server.ts"
 import {
   CHANNEL_BATCH_SIZE,
@@ -24,7 +24,7 @@ import { readPostsDue } from "./read-posts-due.server.ts"
 import { CLOCK_TOLERANCE_MS } from "./verified-channels.server.ts"
 
 /** Checks authorisations daily and figures weekly, oldest first; by platform. */
-export const REFRESH_CHANNELS = "refresh-channels"
+export const REFRESH_CHANNELS_JOB = "refresh-channels"
 
 const PROVE_AFTER_MS = 20 * HOUR
 const LOOK_EVERY_MS = 5 * MINUTE
@@ -34,14 +34,14 @@ const LATE_MS = REFRESH_DAYS * DAY + 6 * HOUR
 const AWAY_MS = 10 * MINUTE
 
 export const CHANNEL_JOBS: Record<string, (ref: string) => Promise<number | undefined>> = {
-  [REFRESH_CHANNELS]: refreshChannels,
-  [REVOKE_CHANNEL]: revokeChannel,
+  [REFRESH_CHANNELS_JOB]: refreshChannels,
+  [REVOKE_CHANNEL_JOB]: revokeChannel,
 }
 
 /** Also without keys, since figures of then may not stay. */
 export function scheduleRefreshing(): void {
   for (const platform of PLATFORMS)
-    scheduleJob(REFRESH_CHANNELS, platform, clock.now() + LOOK_EVERY_MS)
+    scheduleJob(REFRESH_CHANNELS_JOB, platform, clock.now() + LOOK_EVERY_MS)
 }
 
 /** Returns the next run in milliseconds since the epoch; undefined when there is nothing to do. */

@@ -11,7 +11,7 @@ import { creators } from "#db/schema/creators.ts"
 import { searchFacets } from "#db/schema/hiring.ts"
 
 /** Job that works out the country of creators who joined before it was searched by. */
-export const FIND_COUNTRIES = "find-creator-countries"
+export const FIND_COUNTRIES_JOB = "find-creator-countries"
 /** Each takes a millisecond: no writer waits longer than 20. */
 const AT_ONCE = 20
 
@@ -24,7 +24,7 @@ const selectUnknown = query(() =>
 )
 
 export function resumeFindingCountries(): void {
-  if (selectUnknown.all().length > 0) scheduleJob(FIND_COUNTRIES, "all", clock.now())
+  if (selectUnknown.all().length > 0) scheduleJob(FIND_COUNTRIES_JOB, "all", clock.now())
 }
 
 /** Returns the next run in ms since the epoch. */

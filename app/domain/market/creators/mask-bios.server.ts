@@ -6,7 +6,7 @@ import { creators } from "#db/schema/creators.ts"
 import { maskShownText } from "./mask-shown-text.server.ts"
 
 /** Job that masks the searchable text of bios saved before masking existed. */
-export const MASK_BIOS = "mask-bios"
+export const MASK_BIOS_JOB = "mask-bios"
 const AT_ONCE = 200
 
 // Literals let SQLite use the partial index.
@@ -19,7 +19,7 @@ const selectRaw = query(() =>
 )
 
 export function resumeMaskingBios(): void {
-  if (selectRaw.all().length > 0) scheduleJob(MASK_BIOS, "all", clock.now())
+  if (selectRaw.all().length > 0) scheduleJob(MASK_BIOS_JOB, "all", clock.now())
 }
 
 /** Returns the next run in ms since the epoch. */

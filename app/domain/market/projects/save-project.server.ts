@@ -32,7 +32,7 @@ import { hasApplications, recordClosing } from "./record-closing.server.ts"
 import { searchableTextsOf } from "./searchable-texts.server.ts"
 
 /** Job that checks saved projects for signs of a scam; its ref is the project's id. */
-export const FLAG_PROJECT = "flag-project"
+export const FLAG_PROJECT_JOB = "flag-project"
 
 /**
  * Creates the project under its form's id, or saves the actor's own: docs/rules.md#posted-once A
@@ -53,7 +53,7 @@ export function saveProject(
     const status = current ? edit(actor, current, details) : create(actor, projectId, details)
     attachBriefFiles(actor, projectId, files, changed)
     recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
-    if (isOpen({ status })) scheduleJob(FLAG_PROJECT, projectId, clock.now())
+    if (isOpen({ status })) scheduleJob(FLAG_PROJECT_JOB, projectId, clock.now())
     return { isNew: current === undefined, isFullNow: status !== details.status }
   })
 }

@@ -28,7 +28,7 @@ export function searchableTextsOf({ title, niche, description }: Texts) {
 }
 
 /** Job for projects saved before masking; a migration schedules it. */
-export const MASK_PROJECTS = "mask-projects"
+export const MASK_PROJECTS_JOB = "mask-projects"
 const AT_ONCE = 200
 
 const { id, title, niche, description, titleKey, nicheKey, searchableDescription, updatedAt } =
@@ -59,7 +59,7 @@ export function maskProjects(lastId: string): void {
         .run()
     }
     const last = looked[AT_ONCE - 1]
-    if (last) scheduleJob(MASK_PROJECTS, last.id, clock.now() + SECOND)
+    if (last) scheduleJob(MASK_PROJECTS_JOB, last.id, clock.now() + SECOND)
   })
 }
 

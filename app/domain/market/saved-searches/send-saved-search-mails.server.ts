@@ -13,7 +13,7 @@ import {
 import { newestKey } from "./saved-searches.server.ts"
 
 /** Job; its ref is "daily", or a morning and its progress. */
-export const SEND_SAVED_SEARCH_MAILS = "send-saved-search-mails"
+export const SEND_SAVED_SEARCH_MAILS_JOB = "send-saved-search-mails"
 
 /** Bounds of one run, so that other jobs run in between. */
 const PEOPLE_AT_ONCE = 50
@@ -30,7 +30,7 @@ export function sendSavedSearchMails(ref: string): number | undefined {
   const [morning, after] = ref.split("~")
   if (morning && after !== undefined) notifySome(Number(morning), after)
   else {
-    scheduleJob(SEND_SAVED_SEARCH_MAILS, `${lastMorningAt(clock.now())}~`, clock.now())
+    scheduleJob(SEND_SAVED_SEARCH_MAILS_JOB, `${lastMorningAt(clock.now())}~`, clock.now())
     return nextSearchesAt()
   }
   return undefined
@@ -60,7 +60,7 @@ function notifySome(morning: number, after: string): void {
   const hasMore = people.length === PEOPLE_AT_ONCE || last !== people.at(-1)?.userId
   write(() => {
     recordMatches(looked, to)
-    if (last && hasMore) scheduleJob(SEND_SAVED_SEARCH_MAILS, `${morning}~${last}`, clock.now())
+    if (last && hasMore) scheduleJob(SEND_SAVED_SEARCH_MAILS_JOB, `${morning}~${last}`, clock.now())
   })
 }
 

@@ -21,7 +21,7 @@ import { type ServiceInput, toServiceColumns } from "./service-schema.ts"
 const changeLimit = rateLimiter({ name: "services", points: 60, perSeconds: 3600 })
 
 /** Job that checks a live service for signs of a scam; its ref is the service's id. */
-export const FLAG_SERVICE = "flag-service"
+export const FLAG_SERVICE_JOB = "flag-service"
 
 export const newServiceId = (): string => randomUUID()
 
@@ -103,7 +103,7 @@ function setState(actor: InfluencerActor, { id, state }: ServiceRow, feedKey: nu
 
 function noteChange({ userId }: InfluencerActor, { id, state }: Pick<ServiceRow, "id" | "state">) {
   refreshCreator(userId)
-  if (state === "live") scheduleJob(FLAG_SERVICE, id, clock.now())
+  if (state === "live") scheduleJob(FLAG_SERVICE_JOB, id, clock.now())
   recordEvent({ type: "profile.updated", actorId: userId })
 }
 

@@ -10,7 +10,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payments } from "#db/schema/payments.ts"
-import { NOTIFY_FAILED_PAYMENT, PAYMENT_STEPS, type PaymentStep } from "./payment.ts"
+import { NOTIFY_FAILED_PAYMENT_JOB, PAYMENT_STEPS, type PaymentStep } from "./payment.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these takes a payment as it was read in the caller's transaction. */
@@ -35,7 +35,7 @@ function takeStep(
   const data = { paymentId, by: step.by, ...about }
   // A checkout accepts other cards until it ends: docs/rules.md#held-failures
   const isHeld = action === "fail" && payment.expiresAt > clock.now()
-  if (isHeld) scheduleJob(NOTIFY_FAILED_PAYMENT, paymentId, payment.expiresAt)
+  if (isHeld) scheduleJob(NOTIFY_FAILED_PAYMENT_JOB, paymentId, payment.expiresAt)
   else if (step.event) recordEvent({ type: step.event, actorId, projectId, data })
   return true
 }

@@ -25,10 +25,10 @@ export const PAYMENT_STEPS = [
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
 /** The job that asks the provider what became of a payment. */
-export const CHECK_PAYMENT = "check-payment"
+export const CHECK_PAYMENT_JOB = "check-payment"
 
 /** The job that says that a payment came to nothing, once its checkout is over. */
-export const NOTIFY_FAILED_PAYMENT = "notify-failed-payment"
+export const NOTIFY_FAILED_PAYMENT_JOB = "notify-failed-payment"
 
 /** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"

@@ -22,7 +22,7 @@ import { DisputeEntity } from "#app/platform/razorpay-disputes.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { handleDisputeWebhook } from "./follow-bank-dispute.server.ts"
-import { CHECK_PAYMENT } from "./payment.ts"
+import { CHECK_PAYMENT_JOB } from "./payment.ts"
 import {
   findPaymentByOrder,
   findPaymentByProviderPayment,
@@ -57,7 +57,7 @@ export async function receiveReturn(
   try {
     write(() => {
       markAttempted(findPaymentRow(paymentId) ?? payment, providerPaymentId)
-      scheduleJob(CHECK_PAYMENT, payment.id, clock.now() + 15 * SECOND)
+      scheduleJob(CHECK_PAYMENT_JOB, payment.id, clock.now() + 15 * SECOND)
     })
     return await settleNow(payment, providerPaymentId)
   } catch (error) {
@@ -76,7 +76,7 @@ async function settleNow(payment: PaymentRow, id: string): Promise<"settled" | "
   }
   const status = answer.isOk ? answer.value.status : answer.kind
   logger.warn({ event: "payment.unconfirmed", paymentId: payment.id, status })
-  scheduleJob(CHECK_PAYMENT, payment.id, clock.now())
+  scheduleJob(CHECK_PAYMENT_JOB, payment.id, clock.now())
   return "confirming"
 }
 
@@ -158,7 +158,7 @@ function apply({ event, payload, created_at: createdAt }: Webhook, report: unkno
   }
   if (event === "payment.authorized") {
     markAttempted(payment, reported.id)
-    scheduleJob(CHECK_PAYMENT, payment.id, clock.now())
+    scheduleJob(CHECK_PAYMENT_JOB, payment.id, clock.now())
     return "attempted"
   }
   if (event === "payment.failed") {

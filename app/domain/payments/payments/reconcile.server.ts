@@ -6,7 +6,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
-import { ABANDONED_PAYMENT, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
+import { ABANDONED_PAYMENT, CHECK_PAYMENT_JOB, nextCheckAge } from "./payment.ts"
 import { postProviderFee } from "./payment-postings.server.ts"
 import { findPaymentByOrder, findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markAttempted, markFailed } from "./payment-steps.server.ts"
@@ -80,7 +80,7 @@ export function resumeChecks(): void {
       .from(payments)
       .where(and(isOpen, isNotNull(payments.providerOrderId)))
       .all()
-    for (const { id } of open) scheduleJob(CHECK_PAYMENT, id, clock.now())
+    for (const { id } of open) scheduleJob(CHECK_PAYMENT_JOB, id, clock.now())
   })
 }
 

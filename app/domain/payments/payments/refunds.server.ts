@@ -16,7 +16,7 @@ import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
 
 type RefundRow = requests.RefundRow
-const { SEND_REFUND } = requests
+const { SEND_REFUND_JOB } = requests
 
 /** Finds a refund by our id or by the provider's. */
 export const findRefundRow = (id: string): RefundRow | undefined =>
@@ -44,12 +44,12 @@ export function recordRefund(
     if (row && !REFUND_STEPS[row.status].includes(status)) return
     if (row?.status === "failed" && askedAs !== "failed") {
       logger.warn({ event: "refund.contradiction", ...about, status })
-      scheduleJob(SEND_REFUND, row.id, clock.now())
+      scheduleJob(SEND_REFUND_JOB, row.id, clock.now())
       return
     }
     if (row?.status === "failed") dropRetry(row)
     saveRefund(paymentId, row, reported)
-    if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
+    if (row?.status === "processed") scheduleJob(SEND_REFUND_JOB, row.id, clock.now())
     const saved = row && { ...row, amountPaise: amount }
     const { projectId } = payment
     if (saved && status === "failed") requests.requestRefundAgain(saved, projectId)
@@ -94,7 +94,7 @@ function saveRefund(paymentId: string, row: RefundRow | undefined, reported: Pro
 function dropRetry(row: RefundRow): void {
   const next = requests.findReplacement(row)
   if (next?.status === "due") {
-    cancelJob(SEND_REFUND, next.id)
+    cancelJob(SEND_REFUND_JOB, next.id)
     db.delete(refunds).where(eq(refunds.id, next.id)).run()
   } else if (next) {
     logger.error({ event: "refund.twice", paymentId: row.paymentId, refundIds: [row.id, next.id] })

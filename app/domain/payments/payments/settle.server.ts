@@ -22,7 +22,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { CHECK_PAYMENT } from "./payment.ts"
+import { CHECK_PAYMENT_JOB } from "./payment.ts"
 import { postProviderFee, postUnusedMoney } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
@@ -52,7 +52,7 @@ export function settlePayment(
       return "already"
     }
     // Nothing is left to ask the provider.
-    cancelJob(CHECK_PAYMENT, paymentId)
+    cancelJob(CHECK_PAYMENT_JOB, paymentId)
     postProviderFee(paymentId, captured)
     postEarlierRefunds(paymentId, captured.id)
     if (isGoingBack(payment, captured.id)) {

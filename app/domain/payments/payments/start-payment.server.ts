@@ -20,7 +20,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import {
   ABANDONED_PAYMENT,
-  CHECK_PAYMENT,
+  CHECK_PAYMENT_JOB,
   nextCheckAge,
   OPEN_FOR_MINUTES,
   PAYMENT_STEPS,
@@ -118,7 +118,7 @@ export function insertPayment(actor: BrandActor, quote: Bought): string {
     .run()
   const items = quote.items.map((item) => ({ ...item, id: randomUUID(), paymentId: id }))
   db.insert(paymentItems).values(items).run()
-  scheduleJob(CHECK_PAYMENT, id, now + (nextCheckAge(0) ?? 0))
+  scheduleJob(CHECK_PAYMENT_JOB, id, now + (nextCheckAge(0) ?? 0))
   const data = { paymentId: id, amountPaise: totalPaise }
   recordEvent({ type: "payment.started", actorId: actor.userId, projectId, data })
   logger.info({ event: "payment.started", ...data })

@@ -29,7 +29,7 @@ import {
   CHANGES_PER_DAY,
   HOLD_HOURS,
   isCheckedAgain,
-  LINK_ACCOUNT,
+  LINK_ACCOUNT_JOB,
   maskDetails,
   type PayoutDetailsView,
 } from "./details.ts"
@@ -170,7 +170,7 @@ function checkAgain({ userId, accountStatus }: DetailsRow): void {
   if (!isCheckedAgain(accountStatus)) return
   const asNew = { accountStatus: "none", accountNote: null, changedAt: clock.now() } as const
   db.update(payoutDetails).set(asNew).where(eq(payoutDetails.userId, userId)).run()
-  scheduleJob(LINK_ACCOUNT, userId, clock.now())
+  scheduleJob(LINK_ACCOUNT_JOB, userId, clock.now())
 }
 
 function replaceDetails(userId: string, details: PayoutDetails, before?: DetailsRow): void {
@@ -192,6 +192,6 @@ function replaceDetails(userId: string, details: PayoutDetails, before?: Details
   const change = before ? "changed" : "first"
   recordEvent({ type: "payout.details_changed", actorId: userId, data: { change } })
   // The provider hears of another account when nobody has objected to it.
-  if (isForProvider(values)) scheduleJob(LINK_ACCOUNT, userId, payableFrom)
+  if (isForProvider(values)) scheduleJob(LINK_ACCOUNT_JOB, userId, payableFrom)
   reschedulePayouts(userId, payableFrom)
 }

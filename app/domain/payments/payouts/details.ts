@@ -3,7 +3,7 @@ import type { LinkedAccountStatus, PayoutDestination, PayoutWay } from "#db/sche
 import type { PayoutDetails } from "./details-schema.ts"
 
 /** The job that has the provider know an influencer's account, and follows what it says of it. */
-export const LINK_ACCOUNT = "link-account"
+export const LINK_ACCOUNT_JOB = "link-account"
 
 /** For how long nothing is paid after a change, so that its owner can object: docs/rules.md#payout-details */
 export const HOLD_HOURS = 24

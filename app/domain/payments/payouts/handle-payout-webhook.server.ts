@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ADVANCE_PAYOUT } from "#app/domain/books/ledger/order-money.server.ts"
+import { ADVANCE_PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
@@ -16,13 +16,13 @@ import {
 } from "#app/platform/razorpay-route-entities.server.ts"
 import { X_PAYOUT_ID } from "#app/platform/razorpay-x.server.ts"
 import { findOwnerOfAccount } from "./destination.server.ts"
-import { LINK_ACCOUNT } from "./details.ts"
+import { LINK_ACCOUNT_JOB } from "./details.ts"
 import { isXPayoutDone } from "./payout.ts"
 import { findRazorpayXPayout, findTransferRow } from "./payout-queries.server.ts"
 import { reschedulePayoutOfOrder } from "./payout-stop.server.ts"
 
 /** The job that looks at the payouts of which a settlement of the provider was made. */
-export const FOLLOW_SETTLEMENT = "follow-settlement"
+export const FOLLOW_SETTLEMENT_JOB = "follow-settlement"
 
 const Transfer = z.object({
   id: z.string().regex(TRANSFER_ID),
@@ -60,7 +60,7 @@ export function handlePayoutWebhook(event: string, payload: unknown): string | u
   const { transfer, settlement, payout, merchant_product: product } = report.payload
   if (payout) return handleXPayout(payout.entity)
   if (settlement) {
-    scheduleJob(FOLLOW_SETTLEMENT, settlement.entity.id, clock.now())
+    scheduleJob(FOLLOW_SETTLEMENT_JOB, settlement.entity.id, clock.now())
     return "settlement"
   }
   if (transfer) return handleTransfer(transfer.entity)
@@ -84,13 +84,13 @@ function handleXPayout({ id, reference_id }: z.output<typeof Payout>): string {
   if (isXPayoutDone(found.status) && found.providerPayoutId === null) {
     logger.error({ event: "x_payout.contradiction", xPayoutId: found.id, from: found.status })
   }
-  scheduleJob(ADVANCE_PAYOUT, found.payoutId, clock.now())
+  scheduleJob(ADVANCE_PAYOUT_JOB, found.payoutId, clock.now())
   return "payout"
 }
 
 function handleAccount(providerAccountId: string): string {
   const userId = findOwnerOfAccount(providerAccountId)
-  if (userId) scheduleJob(LINK_ACCOUNT, userId, clock.now())
+  if (userId) scheduleJob(LINK_ACCOUNT_JOB, userId, clock.now())
   else logger.warn({ event: "webhook.unknown_account", providerAccountId })
   return userId ? "account" : "unknown-account"
 }

@@ -11,7 +11,7 @@ import type { events } from "#db/schema/events.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { createLinkedAccount, Refused, requireAccepted } from "./create-linked-account.server.ts"
-import { describeProviderDemands, LINK_ACCOUNT, withoutNumbers } from "./details.ts"
+import { describeProviderDemands, LINK_ACCOUNT_JOB, withoutNumbers } from "./details.ts"
 import { type DetailsRow, findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
 import { reschedulePayouts } from "./payout-stop.server.ts"
 
@@ -23,7 +23,7 @@ export const isForProvider = (row: Pick<DetailsRow, "destination" | "sealed">): 
 export function resumePayouts(userId: string): void {
   const row = findDetailsRow(userId)
   write(() => {
-    if (row && isForProvider(row)) scheduleJob(LINK_ACCOUNT, userId, clock.now())
+    if (row && isForProvider(row)) scheduleJob(LINK_ACCOUNT_JOB, userId, clock.now())
     reschedulePayouts(userId, clock.now())
   })
 }

@@ -4,11 +4,11 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { LINK_ACCOUNT } from "./details.ts"
+import { LINK_ACCOUNT_JOB } from "./details.ts"
 import { isForProvider } from "./link-account.server.ts"
 
 /** The job that finds accounts that the provider should know and does not. */
-export const LINK_UNLINKED_ACCOUNTS = "link-left-overs"
+export const LINK_UNLINKED_ACCOUNTS_JOB = "link-left-overs"
 
 const ROWS_AT_ONCE = 1000
 
@@ -24,7 +24,7 @@ export async function linkUnlinkedAccounts(): Promise<number> {
       .limit(ROWS_AT_ONCE)
       .all()
     const left = rows.filter((row) => row.accountStatus === "none" && isForProvider(row))
-    for (const row of left) scheduleJob(LINK_ACCOUNT, row.userId, clock.now())
+    for (const row of left) scheduleJob(LINK_ACCOUNT_JOB, row.userId, clock.now())
     last = rows.at(-1)?.userId ?? last
     if (rows.length < ROWS_AT_ONCE) return clock.now() + DAY
     await setImmediate()

@@ -1,7 +1,7 @@
 import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import type { PayoutStatus, TransferStatus, XPayoutStatus } from "#db/schema/ledger-words.ts"
 
-export const SWEEP_PAYOUTS = "sweep-payouts"
+export const SWEEP_PAYOUTS_JOB = "sweep-payouts"
 
 export type PayoutParty = "clock" | "provider" | "operator"
 

@@ -20,7 +20,7 @@ import {
   transfers,
   xPayouts,
 } from "#db/schema/payouts.ts"
-import { LINK_ACCOUNT } from "./details.ts"
+import { LINK_ACCOUNT_JOB } from "./details.ts"
 import { findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
 import type { PayoutDetails } from "./details-schema.ts"
 
@@ -105,6 +105,6 @@ function ownerOf(details: PayoutDetails | undefined): CopyRow {
 async function eraseDetails(userId: string): Promise<void> {
   write(() => {
     db.delete(payoutDetails).where(eq(payoutDetails.userId, userId)).run()
-    cancelJob(LINK_ACCOUNT, userId)
+    cancelJob(LINK_ACCOUNT_JOB, userId)
   })
 }

@@ -18,7 +18,7 @@ import { dueDays, keepDifferences } from "./reconciled-days.server.ts"
 import { differenceKey } from "./resolved-differences.server.ts"
 import { compareSettledLines } from "./settled-lines.server.ts"
 
-export const RECONCILE = "reconcile"
+export const RECONCILE_JOB = "reconcile"
 /** The provider's lists lag by minutes, and our days are closed by then. */
 const AFTER_MIDNIGHT_MS = 2 * HOUR
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, type SQLWrapper, sql, sum } from "drizzle-orm"
 import { saveBalanceCheck } from "#app/domain/books/ledger/balance-check.server.ts"
 import { totalOf } from "#app/domain/books/ledger/balances.server.ts"
-import { SEND_REFUND } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { SEND_REFUND_JOB } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
 import { requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
@@ -70,7 +70,7 @@ function wakeWaiting(): void {
       stepPayout(payout, "retry", { retryAt: null })
     }
     const due = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, "due")).all()
-    for (const { id } of due) scheduleJob(SEND_REFUND, id, clock.now())
+    for (const { id } of due) scheduleJob(SEND_REFUND_JOB, id, clock.now())
     logger.info({ event: "balance.restored", refunds: due.length })
   })
 }

@@ -16,7 +16,7 @@ import {
   stepOrder,
 } from "#app/domain/work/orders/order-steps.server.ts"
 import { requireRequestLeft } from "#app/domain/work/orders/requests.server.ts"
-import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
+import { WIND_UP_JOB } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -34,7 +34,7 @@ import type { DisputeInput, EvidenceInput } from "./case-schema.ts"
 import { addStatement, hasSpoken } from "./evidence.server.ts"
 
 /** Ends the other side's time to answer. */
-export const DISPUTE_TIMERS = "run-dispute-timers"
+export const DISPUTE_TIMERS_JOB = "run-dispute-timers"
 
 const OPENED_THREE_TIMES =
   "You have opened three disputes about this order. Write to us if you still do not agree."
@@ -88,7 +88,7 @@ function insertDispute(order: OrderRow, by: Actor["role"] | "operator", reason: 
   db.insert(disputes)
     .values({ id, orderId: order.id, openedBy, reason, status: "awaiting_other", ...times })
     .run()
-  scheduleJob(DISPUTE_TIMERS, id, answerDueAt + 1)
+  scheduleJob(DISPUTE_TIMERS_JOB, id, answerDueAt + 1)
   return id
 }
 
@@ -120,7 +120,7 @@ function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "c
     .where(isWaiting)
     .run()
   if (changes === 0) return
-  cancelJob(DISPUTE_TIMERS, id)
+  cancelJob(DISPUTE_TIMERS_JOB, id)
   recordStep(order, "dispute.answered", { by, disputeId: id })
 }
 
@@ -135,11 +135,11 @@ export function endDispute(actor: Actor, orderId: string): void {
       .set({ status: "withdrawn", endedAt: clock.now() })
       .where(eq(disputes.id, dispute.id))
       .run()
-    cancelJob(DISPUTE_TIMERS, dispute.id)
+    cancelJob(DISPUTE_TIMERS_JOB, dispute.id)
     stepOrder(order, "endDispute", actor.role)
     // Suspension ended their other orders; this one waited for the decision.
     for (const userId of [order.brandId, order.influencerId]) {
-      if (isSuspended(userId)) scheduleJob(WIND_UP, userId, clock.now())
+      if (isSuspended(userId)) scheduleJob(WIND_UP_JOB, userId, clock.now())
     }
   })
 }

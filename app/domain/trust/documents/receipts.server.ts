@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm"
-import { ISSUE_DOCUMENTS } from "#app/domain/books/ledger/queue-documents.server.ts"
+import { ISSUE_DOCUMENTS_JOB } from "#app/domain/books/ledger/queue-documents.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"
 import { type BillText, describeBill } from "#app/domain/payments/payments/bill.ts"
 import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payments/payment.ts"
@@ -143,7 +143,7 @@ const findWithoutDocument = () => selectBefore.all(selectEarliest.get() ?? LATES
 
 /** Schedules missing receipts of legacy payments. */
 export function scheduleEarlierReceipts(): void {
-  if (findWithoutDocument().length > 0) scheduleJob(ISSUE_DOCUMENTS, EARLIER, clock.now())
+  if (findWithoutDocument().length > 0) scheduleJob(ISSUE_DOCUMENTS_JOB, EARLIER, clock.now())
 }
 
 /** Issues a batch, latest first; returns the next run in milliseconds since the epoch. */

@@ -8,7 +8,7 @@ import type { ReasonInput } from "#app/domain/identity/operators/reason-schema.t
 import { cancelCheckoutsOf } from "#app/domain/payments/payments/cancel-checkouts.server.ts"
 import { reschedulePayouts } from "#app/domain/payments/payouts/payout-stop.server.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
-import { WIND_UP } from "#app/domain/work/orders/wind-up-orders.server.ts"
+import { WIND_UP_JOB } from "#app/domain/work/orders/wind-up-orders.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -41,7 +41,7 @@ export function suspendUser(
       hideProjectsOf(userId)
       cancelCheckoutsOf(userId)
     }
-    scheduleJob(WIND_UP, userId, clock.now())
+    scheduleJob(WIND_UP_JOB, userId, clock.now())
   })
 }
 

@@ -27,7 +27,7 @@ import type { AdCodeInput, AskAdCodeInput } from "./ad-code-schema.ts"
 
 /** Codes for ads with an influencer's post: docs/rules.md#ad-codes @throws NotFound; Conflict */
 
-export const AD_CODE_TIMER = "ad-code-clock"
+export const AD_CODE_TIMER_JOB = "ad-code-clock"
 
 /** Each asking and giving notifies the other side. */
 const changes = rateLimiter({ name: "ad-code", points: 20, perSeconds: DAY / SECOND })
@@ -137,7 +137,7 @@ export function giveAdCode(actor: Actor, orderId: string, id: string, { code }: 
       .where(eq(adCodes.id, id))
       .run()
     if (state === "shown") return
-    scheduleJob(AD_CODE_TIMER, id, endsAt)
+    scheduleJob(AD_CODE_TIMER_JOB, id, endsAt)
     recordStep(order, "order.ad_code_given", { by: "influencer", dueAt: endsAt - 1 })
   })
 }

@@ -27,7 +27,7 @@ import { type BulkSource, listBulkRecipients } from "./bulk-people.server.ts"
 import { findBulkJob, findBulkRow } from "./bulk-queries.server.ts"
 import type { BulkInput } from "./bulk-schema.ts"
 
-export const RUN_BULK = "run-bulk-job"
+export const BULK_JOB = "run-bulk-job"
 
 const jobsAnHour = rateLimiter({ name: "bulk-jobs", points: 30, perSeconds: 3600 })
 
@@ -73,7 +73,7 @@ export function startBulkJob(actor: BrandActor, source: BulkSource, input: BulkI
       const { id: applicationId, influencerId } = one
       db.insert(bulkItems).values({ jobId: id, applicationId, influencerId, position, state }).run()
     }
-    if (!isFile) scheduleJob(RUN_BULK, id, times.startsAt)
+    if (!isFile) scheduleJob(BULK_JOB, id, times.startsAt)
     return id
   })
 }
@@ -85,7 +85,7 @@ export function undoBulkJob(actor: BrandActor, jobId: string): void {
     if (isUndone) return
     if (!canUndo) throw new Conflict("It has begun, so it can’t be undone.")
     db.update(bulkJobs).set({ undoneAt: clock.now() }).where(eq(bulkJobs.id, jobId)).run()
-    cancelJob(RUN_BULK, jobId)
+    cancelJob(BULK_JOB, jobId)
   })
 }
 

@@ -46,7 +46,7 @@ import type { OfferedWork } from "#db/schema/offers.ts"
 /** Offers in conversations: docs/rules.md#offers */
 
 /** Its ref is the offer's id. */
-export const LAPSE_OFFER = "lapse-offer"
+export const LAPSE_OFFER_JOB = "lapse-offer"
 const OPEN_FOR_MS = 72 * HOUR
 const LOOK_AGAIN_MS = 10 * MINUTE
 
@@ -89,7 +89,7 @@ export function sendOffer(actor: Actor, threadId: string, input: OfferInput): vo
     }
     const expiresAt = clock.now() + OPEN_FOR_MS
     const offer = insertOffer(actor, { ...terms, brandId, influencerId, threadId, expiresAt })
-    scheduleJob(LAPSE_OFFER, offer.id, expiresAt)
+    scheduleJob(LAPSE_OFFER_JOB, offer.id, expiresAt)
     record(offer, "sent", actor)
   })
 }
@@ -124,7 +124,7 @@ const isSame = (offer: OfferRow, terms: Terms): boolean =>
 
 function end(offer: OfferRow, action: "counter" | "decline" | "withdraw"): void {
   stepOffer(offer, action)
-  cancelJob(LAPSE_OFFER, offer.id)
+  cancelJob(LAPSE_OFFER_JOB, offer.id)
 }
 
 /**
@@ -176,7 +176,7 @@ function accept(actor: Actor, offer: OfferRow): void {
   const { projectId } = createPrivateProject({ ...about, brandId, influencerId, agreed })
   const expiresAt = clock.now() + OPEN_FOR_MS
   stepOffer(offer, "accept", { projectId, expiresAt })
-  scheduleJob(LAPSE_OFFER, offer.id, expiresAt)
+  scheduleJob(LAPSE_OFFER_JOB, offer.id, expiresAt)
 }
 
 /** Ends an offer that nobody answered or paid in time. Returns the next check in ms. */

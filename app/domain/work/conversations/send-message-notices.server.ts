@@ -5,7 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { countUnread, isMutedBy, unreadSince } from "./read-cursors.server.ts"
-import { NOTIFY_AFTER_MS, SEND_MESSAGE_NOTICES } from "./schedule-message-notices.server.ts"
+import { NOTIFY_AFTER_MS, SEND_MESSAGE_NOTICES_JOB } from "./schedule-message-notices.server.ts"
 import { findPerson } from "./threads.server.ts"
 
 /**
@@ -23,7 +23,7 @@ export function sendMessageNotices(ref: string): number | undefined {
     // A future time comes from a wrong clock.
     if (waited >= 0 && waited < NOTIFY_AFTER_MS) return since + NOTIFY_AFTER_MS
     // Deleted together with its effect, so a repeated run finds nothing.
-    if (!cancelJob(SEND_MESSAGE_NOTICES, ref)) return undefined
+    if (!cancelJob(SEND_MESSAGE_NOTICES_JOB, ref)) return undefined
     const unread = countUnread(thread, userId)
     const { projectId, brandId, influencerId } = thread
     // Actors get no notices, so the other user is the actor.

@@ -14,7 +14,7 @@ import { invitations } from "#db/schema/hiring.ts"
 import { canStep, INVITATION_STEPS, type InvitationAction } from "./invitation.ts"
 
 /** Its ref is the invitation's id. */
-export const EXPIRE_INVITATION = "expire-invitation"
+export const EXPIRE_INVITATION_JOB = "expire-invitation"
 
 export type Invitation = typeof invitations.$inferSelect
 
@@ -49,7 +49,7 @@ function step(action: InvitationAction, invitation: Invitation, actor?: Side): v
     .set({ status, ...moment })
     .where(and(eq(invitations.id, id), eq(invitations.status, before)))
     .run()
-  if (action !== "view" && action !== "expire") cancelJob(EXPIRE_INVITATION, id)
+  if (action !== "view" && action !== "expire") cancelJob(EXPIRE_INVITATION_JOB, id)
   if (type === null || !actor) return
   recordEvent({ type, actorId: actor.userId, projectId, data: { invitationId: id, influencerId } })
 }

@@ -26,7 +26,7 @@ import {
   statusAt,
 } from "./invitation.ts"
 import type { InvitationInput } from "./invitation-schema.ts"
-import { EXPIRE_INVITATION, expireInvitation } from "./invitation-steps.server.ts"
+import { EXPIRE_INVITATION_JOB, expireInvitation } from "./invitation-steps.server.ts"
 
 type Invited = { invitationId: string; hidden: ContactKind[] }
 
@@ -56,7 +56,7 @@ export function inviteToProject(
     db.insert(invitations)
       .values({ ...invitation, status: "invited" })
       .run()
-    scheduleJob(EXPIRE_INVITATION, id, expiresAt)
+    scheduleJob(EXPIRE_INVITATION_JOB, id, expiresAt)
     const data = { invitationId: id, influencerId }
     recordEvent({ type: "invitation.sent", actorId: brandId, projectId, data })
     return { invitationId: id, hidden }

@@ -22,7 +22,7 @@ import type { RejectReason } from "#db/schema/market-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { draftOrder } from "./begin-order.server.ts"
-import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
+import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT_JOB } from "./order.ts"
 import type { OrderRow } from "./order-facts.ts"
 
 /**
@@ -46,7 +46,7 @@ export function shortlistApplicant(
     const snapshot = { title, niche, currency: budget.currency, amountMinor }
     const order = { projectId, applicationId, influencerId, brandId, ...snapshot }
     const drafted = draftOrder(order)
-    scheduleJob(REMIND_OF_PAYMENT, drafted, clock.now() + REMIND_AFTER_HOURS * HOUR)
+    scheduleJob(REMIND_OF_PAYMENT_JOB, drafted, clock.now() + REMIND_AFTER_HOURS * HOUR)
     return { orderId: drafted }
   })
 }

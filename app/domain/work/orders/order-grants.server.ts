@@ -19,7 +19,7 @@ import {
 } from "./grant-times.ts"
 import type { OrderRow } from "./order-facts.ts"
 
-export const RIGHTS_TIMERS = "rights-clock"
+export const RIGHTS_TIMERS_JOB = "rights-clock"
 
 export type Grant = typeof rightsGrants.$inferSelect
 type Said = Pick<Grant, "kind" | "deliverableId" | "territory" | "niche" | "nicheKey" | "endsAt">
@@ -39,7 +39,7 @@ export function scheduleRights(orderId: string): number | undefined {
   const times = listGrantRows(orderId).flatMap((grant) => nextRightReminderAt(grant) ?? [])
   if (times.length === 0) return undefined
   const at = Math.min(...times)
-  scheduleJob(RIGHTS_TIMERS, orderId, at)
+  scheduleJob(RIGHTS_TIMERS_JOB, orderId, at)
   return at
 }
 

@@ -21,7 +21,7 @@ import { endGrants, grantAcceptedWork, SPLIT_STATES } from "./order-grants.serve
 import { getOrderStep, type OrderAction, type OrderParty, PHASES } from "./order-table.ts"
 import { dueAfterRequest, nextOrderTimerAt, timesAfter } from "./order-times.ts"
 
-export const ORDER_TIMERS = "run-order-timers"
+export const ORDER_TIMERS_JOB = "run-order-timers"
 
 export type { OrderRow } from "./order-facts.ts"
 
@@ -147,9 +147,9 @@ export function requestFurtherChanges(
 }
 
 export function scheduleOrderTimers(order: OrderRow): void {
-  cancelJob(ORDER_TIMERS, order.id)
+  cancelJob(ORDER_TIMERS_JOB, order.id)
   const at = nextOrderTimerAt(order)
-  if (at !== undefined) scheduleJob(ORDER_TIMERS, order.id, at)
+  if (at !== undefined) scheduleJob(ORDER_TIMERS_JOB, order.id, at)
 }
 
 /** Timers and operators leave no actor: both sides are told; the provider acts for the brand. */

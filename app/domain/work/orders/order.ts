@@ -53,7 +53,7 @@ export function phaseAfter(order: Pick<OrderFacts, "phase" | "phaseBefore">, act
   return to === "before" ? (order.phaseBefore ?? "in_progress") : to
 }
 
-export const REMIND_OF_PAYMENT = "remind-of-payment"
+export const REMIND_OF_PAYMENT_JOB = "remind-of-payment"
 export const REMIND_AFTER_HOURS = 72
 
 export const ORDER_NOTES: Record<OrderStatus, string> = {

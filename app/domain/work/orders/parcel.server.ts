@@ -24,7 +24,7 @@ import {
 import { withoutDueReminders } from "./order-times.ts"
 import { OUTCOME_LABELS, PARCEL_STEPS, SHIP_WITHIN_DAYS, SHIPPABLE_STATES } from "./parcel.ts"
 
-export const PARCEL_TIMER = "parcel-clock"
+export const PARCEL_TIMER_JOB = "parcel-clock"
 
 export type Parcel = typeof parcels.$inferSelect
 
@@ -138,7 +138,7 @@ function giveAgreedDays(order: OrderRow, now: number): void {
 
 /** In the caller's transaction: the first address begins the brand's days. */
 export const scheduleParcelReminder = (orderId: string): void =>
-  scheduleJob(PARCEL_TIMER, orderId, clock.now() + SHIP_WITHIN_DAYS * DAY)
+  scheduleJob(PARCEL_TIMER_JOB, orderId, clock.now() + SHIP_WITHIN_DAYS * DAY)
 
 /** Tells both sides that nothing was shipped; returns when to look again at a paused order. */
 export function remindOfParcel(orderId: string): number | undefined {

@@ -7,7 +7,7 @@ import { cancelStartedOrder } from "./cancellation.server.ts"
 import { undoDraftOrder } from "./decisions.server.ts"
 
 /** Its ref is the user's id. */
-export const WIND_UP = "wind-up-orders"
+export const WIND_UP_JOB = "wind-up-orders"
 
 /** Small, so that other work need not wait. */
 const BATCH = 20

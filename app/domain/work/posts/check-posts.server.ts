@@ -29,7 +29,7 @@ import {
   type PostCheck,
   updatePostCheck,
 } from "./save-post-check.server.ts"
-import { CHECK_POSTS } from "./watch-post.server.ts"
+import { CHECK_POSTS_JOB } from "./watch-post.server.ts"
 
 const BATCH = 50
 const PAUSE_MS = 2 * SECOND
@@ -38,7 +38,7 @@ const AWAY_MS = 10 * MINUTE
 const MAX_FAILURES = 3
 
 export function scheduleChecks(): void {
-  for (const platform of PLATFORMS) scheduleJob(CHECK_POSTS, platform, clock.now() + MINUTE)
+  for (const platform of PLATFORMS) scheduleJob(CHECK_POSTS_JOB, platform, clock.now() + MINUTE)
 }
 
 /** Looks at what is due, oldest first. Returns the next run in milliseconds since the epoch. */

@@ -15,7 +15,7 @@ import { PLATFORMS } from "#db/schema/words.ts"
 import type { LiveDeliverable } from "./post.ts"
 
 /** Looks at live posts and reads their figures; by platform. */
-export const CHECK_POSTS = "check-posts"
+export const CHECK_POSTS_JOB = "check-posts"
 
 export const findPostCheck = rowBy(postChecks, "deliverableId")
 
@@ -27,7 +27,7 @@ export function watchPost({ id, orderId, liveKey }: LiveDeliverable): void {
   if (findPostCheck(id)?.liveKey === liveKey) return
   db.delete(postChecks).where(eq(postChecks.deliverableId, id)).run()
   db.insert(postChecks).values({ deliverableId: id, orderId, platform, liveKey, nextAt }).run()
-  scheduleJob(CHECK_POSTS, platform, nextAt)
+  scheduleJob(CHECK_POSTS_JOB, platform, nextAt)
 }
 
 const asks = rateLimiter({ name: "ask-for-post", points: 1, perSeconds: 24 * 3600 })

@@ -13,7 +13,7 @@ import type { DeliverableType, Platform } from "#db/schema/words.ts"
 import { type PaidPost, PRICE_DAYS, type PriceFigure, summarisePrices } from "./price.ts"
 
 /** Counts what posts were paid, once a day. */
-export const COUNT_PRICES = "count-prices"
+export const COUNT_PRICES_JOB = "count-prices"
 
 const BATCH = 500
 

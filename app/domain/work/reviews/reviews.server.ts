@@ -14,7 +14,7 @@ import { orderEndedAt, REVIEW_WINDOW_MS } from "./review.ts"
 import { findReviewable } from "./review-queries.server.ts"
 import type { ReviewInput } from "./review-schema.ts"
 
-export const PUBLISH_REVIEWS = "publish-reviews"
+export const PUBLISH_REVIEWS_JOB = "publish-reviews"
 
 const reviewsOf = (orderId: string) =>
   db.select().from(reviews).where(eq(reviews.orderId, orderId)).limit(2).all()
@@ -48,7 +48,11 @@ export function writeReview(
     const isPublished = written.length === 1
     if (isPublished) publish(order)
     else
-      scheduleJob(PUBLISH_REVIEWS, orderId, (orderEndedAt(order) ?? clock.now()) + REVIEW_WINDOW_MS)
+      scheduleJob(
+        PUBLISH_REVIEWS_JOB,
+        orderId,
+        (orderEndedAt(order) ?? clock.now()) + REVIEW_WINDOW_MS,
+      )
     return { isPublished }
   })
 }
@@ -66,7 +70,7 @@ export function publishReviews(orderId: string): number | undefined {
 
 function publish(order: OrderRow): void {
   const hidden = reviewsOf(order.id).filter(({ status }) => status === "hidden")
-  cancelJob(PUBLISH_REVIEWS, order.id)
+  cancelJob(PUBLISH_REVIEWS_JOB, order.id)
   for (const { id, fromId, toId } of hidden) {
     db.update(reviews)
       .set({ status: "published", publishedAt: clock.now() })

@@ -65,7 +65,7 @@ const USE = { before: "order.rights_ending", atEnd: "order.rights_ended" } as co
 const EXCLUSIVE = { before: "order.exclusive_ending", atEnd: "order.exclusive_ended" } as const
 
 /** Job that dates the rights of orders that were completed before rights had dates. */
-export const GRANT_EARLIER = "grant-earlier-rights"
+export const GRANT_EARLIER_RIGHTS_JOB = "grant-earlier-rights"
 const AT_ONCE = 100
 
 const isSplit = sql<number>`EXISTS (SELECT 1 FROM ${disputes}

@@ -9,7 +9,7 @@ import { projects } from "#db/schema/projects.ts"
 import { CURRENCIES, type Currency } from "#db/schema/words.ts"
 
 /** Its ref is the currency. */
-export const REORDER_BUDGETS = "reorder-budgets"
+export const REORDER_BUDGETS_JOB = "reorder-budgets"
 
 /** One transaction takes some 30 ms, so that waiting requests come first. */
 const AT_ONCE = 25
@@ -36,7 +36,7 @@ function rateOf(currency: Currency): number | undefined {
 function changeRate(currency: Currency, rupees: number | undefined): void {
   db.delete(exchangeRates).where(eq(exchangeRates.currency, currency)).run()
   if (rupees !== undefined) db.insert(exchangeRates).values({ currency, rupees }).run()
-  scheduleJob(REORDER_BUDGETS, currency, clock.now())
+  scheduleJob(REORDER_BUDGETS_JOB, currency, clock.now())
 }
 
 const selectStale = query((p: Params<{ currency: Currency; after: number; limit: number }>) =>

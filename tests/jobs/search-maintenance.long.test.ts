@@ -49,7 +49,9 @@ test("nothing is written without new entries", async () => {
   expect(lastCommit()).toBe(before)
 })
 
-test("a bulk-built index is merged with later entries in short steps", async () => {
+test("a bulk-built index is merged with later entries in short steps", {
+  timeout: 60_000,
+}, async () => {
   sqlite.exec(`INSERT INTO ${INDEX} (${INDEX}, rank) VALUES ('hashsize', 100000000); BEGIN`)
   post(1500, `Origami ${"abcdefghijklmnopqrstuvwxyz ".repeat(4)}`)
   sqlite.exec("COMMIT")

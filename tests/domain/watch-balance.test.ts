@@ -3,12 +3,14 @@ import { postBookAct } from "#app/domain/admin/admin-views/book-acts.server.ts"
 import { BANK, GATEWAY } from "#app/domain/books/ledger/accounts.ts"
 import { findShortage } from "#app/domain/books/ledger/balance-check.server.ts"
 import { balanceOf } from "#app/domain/books/ledger/balances.server.ts"
+import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
 import {
   FOLLOW_SETTLEMENT_JOB,
   followSettlement,
 } from "#app/domain/payments/payouts/handle-payout-webhook.server.ts"
 import { returnCompletedOrder } from "#app/domain/payments/payouts/operator-payouts.server.ts"
 import { findOrderEarnings } from "#app/domain/payments/payouts/order-earnings.server.ts"
+import { stepPayout } from "#app/domain/payments/payouts/payout-steps.server.ts"
 import { describePayout } from "#app/domain/payments/payouts/payout-view.server.ts"
 import { reconcileDay } from "#app/domain/payments/reconciliation/reconcile-days.server.ts"
 import { watchBalance } from "#app/domain/payments/reconciliation/watch-balance.server.ts"
@@ -23,7 +25,7 @@ import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { anOperator } from "#tests/support/operators.ts"
 import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
 import { refundsOf } from "#tests/support/payments.ts"
-import { payoutOf } from "#tests/support/payouts.ts"
+import { aPayout, payoutOf } from "#tests/support/payouts.ts"
 
 /** Monday noon in India. */
 const MONDAY = Date.parse("2026-11-23T06:30:00Z")
@@ -108,4 +110,24 @@ test("continues waiting payouts once the balance suffices", async () => {
   expect(refundsOf(made.paymentId)).toMatchObject([{ status: "processed" }])
   expect(missing()).toBe(0)
   expect(balanceOf(GATEWAY) + 0).toBe(theirBalance())
+})
+
+test("counts a payout that came back as money to have", async () => {
+  const needed = async () => {
+    await watchBalance()
+    return sqlite.prepare("SELECT needed_paise FROM balance_checks").pluck().get() as number
+  }
+  const { orderId } = aPayout("processing", 1_000_000)
+  const before = await needed()
+  stepPayout(payoutOf(orderId), "arrive", { way: "route", paidAt: clock.now() })
+  expect(await needed()).toBeLessThan(before)
+  stepPayout(payoutOf(orderId), "comeBack")
+  expect(await needed()).toBe(before)
+})
+
+test("posts a settlement once that was reported before its bank reference", () => {
+  const before = balanceOf(BANK)
+  const settlement = { id: "setl_1", amount: 5_000, status: "processed", created_at: 1 } as const
+  for (const utr of [null, null, "UTR0000000001"]) recordOwnSettlement({ ...settlement, utr })
+  expect(balanceOf(BANK) - before).toBe(5_000)
 })

@@ -86,11 +86,13 @@ function actsOf(subject: ActSubject, kinds: readonly EntryKind[], sign: 1 | -1):
       AND ${operatorActs.subject} = ${subject} AND ${inArray(kind, kinds)}`
 }
 
+/** Also what is being taken back before it arrived, and what came back of itself. */
+export const isOwedPayout = sql`(${payouts.status} IN ('locked', 'due', 'processing', 'failed')
+  OR (${payouts.status} = 'reversing' AND ${payouts.paidAt} IS NULL)
+  OR (${payouts.status} = 'reversed' AND ${payouts.returnReason} IS NULL))`
+
 /** Negative: owed to the influencer. Positive: a returned payout to repay. */
-const owedForPayout = sql`CASE
-  WHEN ${payouts.status} IN ('locked', 'due', 'processing', 'failed') THEN -${payouts.amountPaise}
-  WHEN ${payouts.status} = 'reversing' AND ${payouts.paidAt} IS NULL THEN -${payouts.amountPaise}
-  WHEN ${payouts.status} = 'reversed' AND ${payouts.returnReason} IS NULL THEN -${payouts.amountPaise}
+const owedForPayout = sql`CASE WHEN ${isOwedPayout} THEN -${payouts.amountPaise}
   WHEN ${payouts.status} = 'paid' AND ${payouts.returnReason} IS NOT NULL THEN ${payouts.amountPaise}
   ELSE 0 END`
 

@@ -12,13 +12,14 @@ import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { ownMoney } from "#app/platform/razorpay-balance.server.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
+import { isOwedPayout } from "./check-books.server.ts"
 
 const paise = (column: SQLWrapper) => sum(column).mapWith(Number)
-const selectDuePayouts = query(() =>
+const selectOwedPayouts = query(() =>
   db
     .select({ paise: paise(payouts.amountPaise) })
     .from(payouts)
-    .where(inArray(payouts.status, ["locked", "due", "processing", "failed"])),
+    .where(isOwedPayout),
 )
 const selectDueRefunds = query(() =>
   db
@@ -39,7 +40,7 @@ const selectOnHold = query(() =>
  */
 function neededPaise(): number {
   const dueRefunds = selectDueRefunds.get()?.paise ?? 0
-  const owed = Math.max(0, -totalOf("held")) + (selectDuePayouts.get()?.paise ?? 0) + dueRefunds
+  const owed = Math.max(0, -totalOf("held")) + (selectOwedPayouts.get()?.paise ?? 0) + dueRefunds
   const elsewhere = (selectOnHold.get()?.paise ?? 0) + Math.max(0, totalOf("bank"))
   return Math.max(dueRefunds, owed - elsewhere)
 }

@@ -114,6 +114,15 @@ describe("refunding one order of a joint payment", () => {
     expect(findOwnPayment(made.brand, made.paymentId).stage).toBe("done")
   })
 
+  test("is shown for each order whose money one refund by hand returned", () => {
+    const made = twoOrders()
+    tell(aRefund(made.kept, { amount: 300_000 }), made)
+    made.cancel(0)
+    expect(notesOf(made).sort()).toEqual([null, "processed"])
+    made.cancel(1)
+    expect(notesOf(made)).toEqual(["processed", "processed"])
+  })
+
   test("together with the other order refunds the whole payment", async () => {
     const made = twoOrders()
     const asked = taking(made)

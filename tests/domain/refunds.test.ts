@@ -3,6 +3,7 @@ import { unsentRefundPaise } from "#app/domain/books/ledger/refund-requests.serv
 import { findOwnPayment } from "#app/domain/payments/payments/payment-queries.server.ts"
 import { handlePaymentWebhook } from "#app/domain/payments/payments/receive-reports.server.ts"
 import { recordRefund } from "#app/domain/payments/payments/refunds.server.ts"
+import { returnSecondCapture } from "#app/domain/payments/payments/second-capture.server.ts"
 import { settlePayment } from "#app/domain/payments/payments/settle.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
@@ -244,4 +245,42 @@ test("keeps a refund that came before its payment out of the books", () => {
   recordRefund(payment.id, aRefund(kept))
   expect(settlePayment(payment.id, kept, "webhook")).toBe("refund-due")
   expect(sumsOfPostings()).toEqual(before)
+})
+
+test("sends each failed refund again beside another for the same reason", async () => {
+  const made = aRefundDue()
+  const { id } = made.payment
+  const byHand = [100_000, 200_000].map((amount) => aRefund(made.kept, { amount }))
+  for (const one of byHand) tell(one, made.kept)
+  provider.use(answering("get", `/payments/${made.kept.id}/refunds`, listOf(...byHand)))
+  await runDueJobs("test")
+  const sent: ReturnType<typeof aRefund>[] = []
+  const send = answering("post", `/payments/${made.kept.id}/refund`, (body) => {
+    const refund = aRefund(made.kept, body)
+    sent.push(refund)
+    return refund
+  })
+  for (const one of byHand) {
+    tell({ ...one, status: "failed" }, made.kept, "refund.failed")
+    provider.use(send)
+    await runDueJobs("test")
+  }
+  for (const one of [...sent]) {
+    expect(stageOf(made)).toBe("refunded")
+    tell({ ...one, status: "failed" }, made.kept, "refund.failed")
+    expect(refundsOf(id).filter(({ status }) => status === "due")).toHaveLength(1)
+    clock.advance(DAY)
+    await runDueJobs("test")
+  }
+  expect(sent.map(({ amount }) => amount)).toEqual([100_000, 200_000, 100_000, 200_000])
+})
+
+test("sends the refund of a third payment again after that of the second", () => {
+  const made = aPaidOne()
+  const [second, third] = [aCapture(made.payment), aCapture(made.payment)]
+  for (const one of [second, third]) returnSecondCapture(readPayment(made.payment.id), one.id)
+  const statuses = () => refundsOf(made.payment.id).map(({ status }) => status)
+  const [, due] = refundsOf(made.payment.id)
+  tell(aRefund(third, { receipt: `rf_${due?.id}`, status: "failed" }), third, "refund.failed")
+  expect(statuses().sort()).toEqual(["due", "due", "failed"])
 })

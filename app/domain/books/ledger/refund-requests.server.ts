@@ -6,6 +6,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { journalEntries } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
 import { isByOthers, paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
@@ -113,20 +114,28 @@ export function requestPartRefund(
 const TRIED_FOR_MS = 182 * DAY
 
 /** Lists the tries for the same money, oldest first. */
-function listTries({ paymentId, paymentItemId, reason }: RefundRow): RefundRow[] {
+function listTries(refund: RefundRow): RefundRow[] {
+  const { paymentId, providerPaymentId, paymentItemId, reason } = refund
   const isSameMoney = and(
     eq(refunds.paymentId, paymentId),
+    sql`${refunds.providerPaymentId} IS ${providerPaymentId}`,
     sql`${refunds.paymentItemId} IS ${paymentItemId}`,
     eq(refunds.reason, reason),
   )
   return db.select().from(refunds).where(isSameMoney).orderBy(asc(refunds.createdAt)).all()
 }
 
-/** Finds the refund that was requested in place of a failed one. */
+/** Finds the refund that was requested in place of a failed one, whose money the books owe no more. */
 export const findReplacement = (failed: RefundRow): RefundRow | undefined =>
-  isExternalRefund(failed)
+  isExternalRefund(failed) || isStillOwed(failed)
     ? undefined
-    : listTries(failed).find(({ id, status }) => id !== failed.id && status !== "failed")
+    : listTries(failed).findLast(({ id, status }) => id !== failed.id && status !== "failed")
+
+function isStillOwed({ id, paymentId }: RefundRow): boolean {
+  if (unsentRefundPaise(paymentId) <= 0) return false
+  const isKept = and(eq(refunds.id, id), isOfKeptPayment(paymentId))
+  return db.select({ id: refunds.id }).from(refunds).where(isKept).get() !== undefined
+}
 
 /** Requests a failed refund again after 1, 6 and 24 hours, then daily: docs/rules.md#refunds-are-tried-again */
 export function requestRefundAgain(failed: RefundRow, projectId: string): void {
@@ -161,9 +170,16 @@ export function recordRefundEvent(
 export const byRefundRelevance = sql`${refunds.status} IN ('pending', 'processed') DESC,
   ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`
 
-/** Reads the refund status of a cancelled order's item, in a statement about items. */
+/**
+ * Reads the refund status of an item whose order gave its money back, in a statement about items and orders:
+ * of its own refund, or else of one that others made for several orders.
+ */
 export const refundStatusOfItem = sql<RefundStatus | null>`(
   SELECT ${refunds.status} FROM ${refunds}
-  WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND ${refunds.paymentItemId} = ${paymentItems.id}
-  ORDER BY ${byRefundRelevance} LIMIT 1
+  WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND (${refunds.paymentItemId} = ${paymentItems.id}
+    OR (${isByOthers(refunds.reason)} AND ${refunds.status} <> 'failed' AND ${refunds.providerPaymentId} = (
+        SELECT ${payments.providerPaymentId} FROM ${payments} WHERE ${payments.id} = ${paymentItems.paymentId})
+      AND EXISTS (SELECT 1 FROM ${journalEntries}
+        WHERE ${journalEntries.key} IN ('cancellation:' || ${orders.id}, 'return:' || ${orders.id}))))
+  ORDER BY ${refunds.paymentItemId} IS ${paymentItems.id} DESC, ${byRefundRelevance} LIMIT 1
 )`

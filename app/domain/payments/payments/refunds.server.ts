@@ -50,6 +50,9 @@ export function recordRefund(
     if (row?.status === "failed") dropRetry(row)
     saveRefund(paymentId, row, reported)
     if (row?.status === "processed") scheduleJob(SEND_REFUND_JOB, row.id, clock.now())
+    // A second payment is not in the books; that of an unsettled payment is posted by its settlement.
+    const isKept = payment.fulfilment !== "none" && providerPaymentId === payment.providerPaymentId
+    if (isKept) postRefund(paymentId, reported)
     const saved = row && { ...row, amountPaise: amount }
     const { projectId } = payment
     if (saved && status === "failed") requests.requestRefundAgain(saved, projectId)
@@ -57,12 +60,7 @@ export function recordRefund(
     const orderId =
       isArrived && requests.recordRefundEvent("payment.order_refunded", saved, projectId)
     logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
-    // A second payment is not in the books; that of an unsettled payment is posted by its settlement.
-    if (payment.fulfilment === "none" || providerPaymentId !== payment.providerPaymentId) {
-      logger.warn({ event: "refund.of_other_payment", ...about })
-      return
-    }
-    postRefund(paymentId, reported)
+    if (!isKept) return void logger.warn({ event: "refund.of_other_payment", ...about })
     weigh(row, reported, paymentId)
     closeWhenWhole(payment, providerPaymentId, orderId || undefined)
   })

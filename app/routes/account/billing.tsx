@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
-import {
-  findBillingProfile,
-  saveBillingProfile,
-} from "#app/domain/books/billing/billing-profile.server.ts"
+import { findBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import { BillingInput } from "#app/domain/books/billing/billing-schema.ts"
+import { saveBilling } from "#app/domain/books/ledger/order-money.server.ts"
 import { actorHandler } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -32,7 +30,7 @@ export const loader = actorHandler(({ actor, query }) => {
 
 export const action = actorHandler(({ actor, request, query }) =>
   submitForm(request, BillingInput, (input) => {
-    saveBillingProfile(actor, input)
+    saveBilling(actor, input)
     const back = query.get("back")
     return redirectWithFlash(safePath(back, href(urls.account.billing)), "Billing details saved.")
   }),

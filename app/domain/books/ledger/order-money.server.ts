@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
+import { saveBillingProfile } from "#app/domain/books/billing/billing-profile.server.ts"
 import { findTaxPerson } from "#app/domain/books/billing/tax-person.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
@@ -106,4 +107,17 @@ export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
   const lines = moveLines(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)
   if (postEntry({ kind: "cancellation", ...about }, lines))
     scheduleJob(ADVANCE_HOLD_JOB, order.id, clock.now())
+}
+
+/** More than anybody has due. */
+const MAX_RESCHEDULED = 400
+
+/** Saves billing details; payouts that are due show at once what is withheld now: docs/rules.md#withheld-taxes */
+export function saveBilling(...[actor, input]: Parameters<typeof saveBillingProfile>): void {
+  saveBillingProfile(actor, input)
+  const isDue = and(eq(payouts.influencerId, actor.userId), eq(payouts.status, "due"))
+  const due = db.select({ id: payouts.id }).from(payouts).where(isDue).limit(MAX_RESCHEDULED).all()
+  write(() => {
+    for (const { id } of due) scheduleJob(ADVANCE_PAYOUT_JOB, id, clock.now())
+  })
 }

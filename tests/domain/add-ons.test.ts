@@ -164,9 +164,9 @@ describe("an add-on", () => {
 })
 
 describe("the end of an order", () => {
-  const paidTip = () => {
+  const paidTip = (paise = 33_333) => {
     const order = aPaidOrder()
-    const id = tip(order, 33_333)
+    const id = tip(order, paise)
     pay(order, id)
     return { ...order, id }
   }
@@ -178,8 +178,8 @@ describe("the end of an order", () => {
       )
       .pluck()
       .get(id)
-  const disputed = () => {
-    const order = paidTip()
+  const disputed = (paise?: number) => {
+    const order = paidTip(paise)
     clock.advance(11 * DAY)
     openDispute(order.brand, order.orderId, { reason: "It is not what was agreed.", files: [] })
     return order
@@ -213,6 +213,14 @@ describe("the end of an order", () => {
     write(() => splitDisputed(orderOf(order.orderId), { influencerPaise: 2000, brandPaise: 1000 }))
     expect(findPayoutOfOrder(order.id)?.amountPaise).toBe(22_222)
     expect([held(order.id), refundOf(order.id)]).toEqual([0, 11_111])
+    expect(checkBooks()).toEqual([])
+  })
+
+  test("cancels a tip of which a divided dispute leaves nothing", () => {
+    const order = disputed(100)
+    write(() => splitDisputed(orderOf(order.orderId), { influencerPaise: 2000, brandPaise: 1000 }))
+    expect(orderOf(order.id).status).toBe("cancelled")
+    expect([held(order.id), refundOf(order.id)]).toEqual([0, 100])
     expect(checkBooks()).toEqual([])
   })
 

@@ -39,7 +39,12 @@ import {
   listReports,
   takeReport,
 } from "#app/domain/trust/moderation/reports.server.ts"
-import { restoreUser, suspendUser } from "#app/domain/trust/moderation/suspend-user.server.ts"
+import {
+  previewSuspension,
+  restoreUser,
+  suspendUser,
+} from "#app/domain/trust/moderation/suspend-user.server.ts"
+import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { REMOVED_TEXT } from "#app/domain/work/conversations/conversation.ts"
 import { findConversation } from "#app/domain/work/conversations/message-queries.server.ts"
 import {
@@ -55,6 +60,7 @@ import { findOrderReviews, findRatings } from "#app/domain/work/reviews/review-q
 import { writeReview } from "#app/domain/work/reviews/reviews.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { payAddOn } from "#tests/support/add-ons.ts"
 import { anOrderIn } from "#tests/support/cases.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aFundedOrder, anEarnedOrder } from "#tests/support/earned-orders.ts"
@@ -186,6 +192,15 @@ describe("a suspended brand", () => {
     )
     windUpOrders(brand.userId)
     expect(first.pluck().get(brand.userId)).toBe(20)
+  })
+
+  test("keeps tips of disputed orders out of the question before", () => {
+    const { brand, influencer, orderId } = anOrderIn("delivered", 100_000)
+    payAddOn({ brand, orderId }, createTip(brand, orderId, { price: 20_000, text: "" }))
+    const held = () => previewSuspension(brand.userId)
+    expect(held()).toMatchObject({ orders: 1, heldPaise: 120_000 })
+    openDispute(influencer, orderId, { reason: "I was not answered.", files: [] })
+    expect(held()).toMatchObject({ orders: 0, heldPaise: 0 })
   })
 
   test("loses an order whose dispute is withdrawn", () => {

@@ -82,9 +82,11 @@ function countProjects(brandId: string): number {
   return db.select({ n: count() }).from(projects).where(isShown).get()?.n ?? 0
 }
 
-/** Excludes disputed orders: docs/rules.md#suspended-accounts */
+/** Excludes disputed orders, with their tips and add-ons: docs/rules.md#suspended-accounts */
 function countOrders(userId: string) {
   const isTheirs = or(eq(orders.brandId, userId), eq(orders.influencerId, userId))
+  const phase = sql`coalesce((SELECT work.phase FROM ${orders} AS work
+    WHERE work.id = ${orders.addOnOf}), ${orders.phase})`
   const row = db
     .select({
       n: sql<number>`count(*) FILTER (WHERE ${isOfWork})`,
@@ -92,7 +94,7 @@ function countOrders(userId: string) {
     })
     .from(orders)
     .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
-    .where(and(isTheirs, eq(orders.status, "ongoing"), ne(orders.phase, sql`'disputed'`)))
+    .where(and(isTheirs, eq(orders.status, "ongoing"), ne(phase, sql`'disputed'`)))
     .get()
   return { orders: row?.n ?? 0, heldPaise: row?.paise ?? 0 }
 }

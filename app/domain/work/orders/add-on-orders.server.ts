@@ -86,7 +86,7 @@ export function cancelAddOn(row: OrderRow): void {
   requestOrderRefund(row)
 }
 
-/** Divides each as the order was, in whole paise. */
+/** Divides each as the order was, in whole paise; one of which nothing is left is cancelled. */
 export function divideAddOns(
   order: OrderRow,
   { influencerPaise, brandPaise }: { influencerPaise: number; brandPaise: number },
@@ -95,6 +95,10 @@ export function divideAddOns(
     const part = (row.amountMinor * brandPaise) / (influencerPaise + brandPaise)
     // The provider returns no less than a rupee.
     const backPaise = Math.max(Math.round(part), MIN_PAYMENT_PAISE)
+    if (backPaise >= row.amountMinor) {
+      cancelAddOn(row)
+      continue
+    }
     complete(row, row.amountMinor - backPaise)
     requestPartRefund(row, backPaise)
   }

@@ -3,6 +3,7 @@ import { readCampaign } from "#app/domain/admin/reports/campaign.server.ts"
 import { findPaidCartId, listCampaigns } from "#app/domain/admin/reports/campaign-subject.server.ts"
 import {
   CAMPAIGN_TABLES,
+  campaignFigures,
   openCampaignCsv,
   openCampaignPdf,
 } from "#app/domain/admin/reports/campaign-tables.server.ts"
@@ -21,6 +22,7 @@ import type { CsvCell } from "#app/domain/shared/csv.server.ts"
 import { createTip } from "#app/domain/work/add-ons/add-ons.server.ts"
 import { deliverLive } from "#app/domain/work/deliverables/deliver-live.server.ts"
 import { countVisit } from "#app/domain/work/links/clicks.server.ts"
+import { importRedemptions, saveDiscountCode } from "#app/domain/work/links/redemptions.server.ts"
 import { createLink, listOrderLinks } from "#app/domain/work/links/tracked-links.server.ts"
 import { acceptOrder } from "#app/domain/work/orders/acceptance.server.ts"
 import { withdrawFromOrder } from "#app/domain/work/orders/cancellation.server.ts"
@@ -250,4 +252,16 @@ test("says which figures had to be deleted", async () => {
   const source = "Self-reported; Instagram’s figures had to be deleted"
   expect(rows[0]).toMatchObject({ views: 9, source })
   expect(totals).toMatchObject({ hadToGo: 1, verified: { views: { posts: 0 } } })
+})
+
+test("shows purchases in the currency of their order, whatever the project says now", async () => {
+  const { brand, projectId, first, second } = await aCampaign()
+  sqlite.prepare("UPDATE orders SET currency = 'USD' WHERE id = ?").run(first)
+  for (const orderId of [first, second]) {
+    saveDiscountCode(brand, orderId, { code: "MAYA10" })
+    importRedemptions(brand, orderId, { rows: "1001,20" })
+  }
+  const figures = campaignFigures(readCampaign(brand, projectId))
+  const { value, note } = figures.find(({ label }) => label === "Purchases") ?? {}
+  expect([value, note]).toEqual(["2", "₹20 and $20 · USD with codes, as you said"])
 })

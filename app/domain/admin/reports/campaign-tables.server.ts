@@ -8,7 +8,7 @@ import { drawStatement } from "#app/domain/trust/documents/render-statement.serv
 import { clock } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { type Campaign, readCampaign, type SourceTotal } from "./campaign.server.ts"
-import { type PostRow, toFileRow } from "./campaign-posts.server.ts"
+import { type PostRow, sumKnown, toFileRow } from "./campaign-posts.server.ts"
 import {
   count,
   dayColumn,
@@ -74,6 +74,7 @@ const inCounts = new Intl.NumberFormat("en-IN")
 
 /** Each figure says where it comes from; verified and self-reported ones are never added. */
 export function campaignFigures({ totals, budget, currency }: Campaign) {
+  const bought = totals.purchases.map((one) => formatMoney(one.amountMinor, one.currency))
   const { posts, live, late, hadToGo, cost, clicks, visitors, purchases, cpc } = totals
   const priced = (name: string, paise: number | null) =>
     paise === null ? "" : `${inRupees(paise)} ${name}, `
@@ -99,8 +100,8 @@ export function campaignFigures({ totals, budget, currency }: Campaign) {
     },
     {
       label: "Purchases",
-      value: inCounts.format(purchases.count),
-      note: `${formatMoney(purchases.amountMinor, currency)} with codes, as you said`,
+      value: inCounts.format(sumKnown(purchases.map((one) => one.count))),
+      note: `${bought.join(" and ") || formatMoney(0, currency)} with codes, as you said`,
     },
     totalOf("Verified views", "CPM", from, verified.views),
     totalOf("Verified engagement", "each", "likes and comments", verified.engagement),

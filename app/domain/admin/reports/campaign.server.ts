@@ -43,11 +43,14 @@ const selectDays = query((p: CampaignKey) =>
 const selectPurchases = query((p: CampaignKey) =>
   db
     .select({
+      currency: orders.currency,
       count: sql<number>`count(*)`,
-      amountMinor: sql<number>`coalesce(sum(${redemptions.amountMinor}), 0)`,
+      amountMinor: sql<number>`sum(${redemptions.amountMinor})`,
     })
     .from(orders)
-    .innerJoin(redemptions, ofCampaign(p, redemptions.orderId)),
+    .innerJoin(redemptions, ofCampaign(p, redemptions.orderId))
+    .groupBy(orders.currency)
+    .orderBy(asc(orders.currency)),
 )
 
 /** Reads what a campaign cost and brought: docs/rules.md#results-of-a-campaign @throws NotFound */
@@ -80,7 +83,7 @@ export function readCampaign(actor: BrandActor, id: string) {
       hadToGo: sumKnown(rows.map((row) => row.hadToGo)),
       clicks,
       visitors: sumKnown(days.map((one) => one.visitors)),
-      purchases: selectPurchases.get(own) ?? { count: 0, amountMinor: 0 },
+      purchases: selectPurchases.all(own),
       cpc: costPerCount(sumKnown(linked.map((row) => row.cost)), clicks),
     },
   }

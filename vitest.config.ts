@@ -12,9 +12,6 @@ const MADE_ONE_FILE = [
   "zod",
 ]
 
-/** Through a replica each server is several programs, and each request waits for the copy. */
-const TIMEOUT_FACTOR = process.env.THROUGH_REPLICA ? 15 : 1
-
 /** Which tests run: those of `npm test`, those of `npm run test:long`, or all, where nobody says. */
 const CHOSEN: Record<string, string> = { short: "!(*.long).test.ts", long: "*.long.test.ts" }
 const chosen = CHOSEN[process.env.TESTS ?? ""] ?? "*.test.ts"
@@ -27,8 +24,17 @@ const DOMAIN_FILES = globSync([
   ...(process.env.TESTS === "long" ? [] : ["tests/*.test.ts"]),
 ])
 
-/** What is awaited comes later on a machine that does other things as well. */
-const expectation = { poll: { timeout: 10_000 } }
+/**
+ * A machine that does other things as well is slow, not wrong. Through a replica each server is
+ * several programs, and each request waits for the copy.
+ */
+const TIMEOUT_MS = process.env.THROUGH_REPLICA ? 450_000 : 60_000
+
+const PATIENCE = {
+  testTimeout: TIMEOUT_MS,
+  hookTimeout: TIMEOUT_MS,
+  expect: { poll: { timeout: 10_000 } },
+}
 
 /** Says whether a file replaces modules, changes what they load with, or leaves a state in them for good. */
 const needsModulesOfItsOwn = (file: string): boolean =>
@@ -37,10 +43,7 @@ const needsModulesOfItsOwn = (file: string): boolean =>
   )
 
 const DOMAIN = {
-  // A machine that does other things as well is slow, not wrong.
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-  expect: expectation,
+  ...PATIENCE,
   env: {
     NODE_ENV: "test" as const,
     DATABASE_FILE: ":memory:",
@@ -81,31 +84,26 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          expect: expectation,
+          ...PATIENCE,
           include: [`tests/{http,legacy}/**/${chosen}`],
           retry: process.env.THROUGH_REPLICA ? RETRIES : 0,
-          testTimeout: 20_000 * TIMEOUT_FACTOR,
-          hookTimeout: 30_000 * TIMEOUT_FACTOR,
         },
       },
       {
         test: {
           name: "cli",
-          expect: expectation,
+          ...PATIENCE,
           include: ["tests/cli/**/*.test.ts"],
-          testTimeout: 20_000,
         },
       },
       {
         // From here on: `npm run test:long`. These count requests that fail, and have the machine to themselves.
         test: {
           name: "long",
-          expect: expectation,
+          ...PATIENCE,
           retry: RETRIES,
           include: ["tests/long/*.test.ts"],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -115,22 +113,18 @@ export default defineConfig({
       {
         test: {
           name: "faults",
-          expect: expectation,
+          ...PATIENCE,
           retry: RETRIES,
           include: ["tests/faults/**/*.test.ts", "tests/long/http/**/*.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {
         // With the real Caddy and nginx.
         test: {
           name: "proxies",
-          expect: expectation,
+          ...PATIENCE,
           retry: RETRIES,
           include: ["tests/proxies/**/*.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           env: { BEHIND_PROXY: "1" },
         },
       },
@@ -138,14 +132,12 @@ export default defineConfig({
         // The acts, calls and checks of replicas once more, behind the other proxy.
         test: {
           name: "nginx",
-          expect: expectation,
+          ...PATIENCE,
           retry: RETRIES,
           include: [
             "tests/proxies/replica-{acts,trust,signatures}.test.ts",
             "tests/proxies/journey-behind-a-replica.test.ts",
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           env: { BEHIND_PROXY: "1", REPLICA_PROXY: "nginx" },
         },
       },
@@ -153,20 +145,17 @@ export default defineConfig({
         // With the real engine, by `npm run test:replicas` alone.
         test: {
           name: "replicas",
-          expect: expectation,
+          ...PATIENCE,
           retry: RETRIES,
           include: ["tests/replicas/**/*.test.ts"],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: "nodes",
+          ...PATIENCE,
           include: ["tests/nodes/**/*.test.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
     ],

@@ -92,7 +92,7 @@ describe("a look-up", () => {
     )
     await new Promise((done) => setTimeout(done, 50))
     await dns.lookup("localhost")
-    expect(Date.now() - began).toBeLessThan(1000)
+    expect(Date.now() - began).toBeLessThan(3000)
     for (const error of await Promise.all(posts)) expect(error).toBeInstanceOf(Error)
     expect(Date.now() - began).toBeLessThan(7000)
   })

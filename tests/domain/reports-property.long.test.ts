@@ -186,8 +186,9 @@ test("under random events page, chart and files equal the books to the paisa", a
       clock.release()
     },
   )
-  await fc.assert(property, { numRuns: LIVES, seed: Date.now() % 1e9 })
-  expect(seen.returned).toBeGreaterThan(0)
-  expect(seen.takenBack).toBeGreaterThan(0)
-  expect(seen.months).toBeGreaterThan(1)
+  const hasSeenAll = () => seen.returned > 0 && seen.takenBack > 0 && seen.months > 1
+  // Chance decides what lives see: where that was too little, others follow.
+  for (let tries = 0; tries < 5 && !hasSeenAll(); tries += 1)
+    await fc.assert(property, { numRuns: LIVES, seed: Date.now() % 1e9 })
+  expect(hasSeenAll(), JSON.stringify(seen)).toBe(true)
 }, 600_000)

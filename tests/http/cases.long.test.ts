@@ -153,7 +153,7 @@ test("a dispute leads from the order's page to a split at the provider", async (
     expect(after.text).toContain("Divided as the dispute was decided")
     expect(after.link("Write a review")).toBe(href(urls.orders.review, { orderId }))
   }
-  await vi.waitFor(() => expect(backAtProvider(order)).toBe(39_945), { timeout: 8000 })
+  await vi.waitFor(() => expect(backAtProvider(order)).toBe(39_945), { timeout: 20_000 })
   expect(rowOf("SELECT amount_paise FROM payouts WHERE order_id = ?", orderId)).toEqual({
     amount_paise: 60_055,
   })
@@ -253,7 +253,7 @@ describe("a refund request", () => {
     ])
     expect(orderRow(server, orderId)).toMatchObject({ phase: "cancelled" })
     expect((await brand.open(path)).text).toContain("The bank confirmed it.")
-    await vi.waitFor(() => expect(backAtProvider(order)).toBe(50_000), { timeout: 8000 })
+    await vi.waitFor(() => expect(backAtProvider(order)).toBe(50_000), { timeout: 20_000 })
   })
 
   test("after its window has no form, and the page offers a dispute", async () => {
@@ -308,7 +308,7 @@ describe("a refund request", () => {
         expect(
           query(server, "SELECT 1 FROM webhook_events WHERE provider_payment_id = ?", second.id),
         ).not.toEqual([]),
-      { timeout: 8000 },
+      { timeout: 20_000 },
     )
     const asking = await brand.open(href(urls.orders.refund, { orderId }))
     const sent = await brand.submit(asking, "Ask for a refund", {
@@ -320,7 +320,7 @@ describe("a refund request", () => {
     expect(orderRow(server, orderId)).toMatchObject({ phase: "in_progress" })
     await vi.waitFor(
       () => expect(standIn.ledger.payments.get(second.id)?.amount_refunded).toBe(50_000),
-      { timeout: 8000 },
+      { timeout: 20_000 },
     )
     expect(backAtProvider(order)).toBe(0)
   })

@@ -22,7 +22,7 @@ const { server, standIn } = await aServerWithRazorpay()
 const pass = (order: PaidOrders, ms: number) => letTimePass(server, order.orderId, ms)
 
 /** Waits for the worker. */
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000 })
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000 })
 
 const stripOf = (page: Page) =>
   page.find('section[aria-label="How the order stands"]').text.replaceAll("\u00a0", " ")

@@ -283,7 +283,7 @@ describe("the order page", () => {
         expect((await brand.open(path)).find("#conversation").text).toContain(
           "You accepted the work.",
         ),
-      { timeout: 8000 },
+      { timeout: 20_000 },
     )
     expect(await markupErrors(done.body)).toEqual([])
   })
@@ -424,7 +424,7 @@ describe("cancelling an order", () => {
     await influencer.post(href(urls.orders.withdraw, { orderId }), { reason: "I am ill." })
     const says = (text: string) =>
       vi.waitFor(async () => expect(stripOf(await influencer.open(path))).toContain(text), {
-        timeout: 8000,
+        timeout: 20_000,
       })
     await says("the bank turned it down, we try again")
     standIn.switches.refundFailsAfterMs = undefined

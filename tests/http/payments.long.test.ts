@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 const settled = (projectId: string, state = fulfilled(2)) =>
-  vi.waitFor(() => expect(stateOf(server, projectId)).toEqual(state), { timeout: 8000 })
+  vi.waitFor(() => expect(stateOf(server, projectId)).toEqual(state), { timeout: 20_000 })
 
 test("a brand pays for two applicants without a script", async () => {
   asserts(
@@ -172,7 +172,7 @@ test("webhooks alone settle, repeated ones too, before and after the browser ret
     const payment = standIn.pay(fields.get("order_id") ?? "")
     await settled(shop.projectId)
     await vi.waitFor(() => expect(standIn.webhooks.sent.length - sentBefore).toBe(48), {
-      timeout: 8000,
+      timeout: 20_000,
     })
     expect(standIn.webhooks.sent.every(({ status }) => status === 204)).toBe(true)
     const back = await comeBack(
@@ -295,7 +295,7 @@ test("late money with nothing left to buy is refunded", async () => {
   expect(told.flash).toBe("Failed to update or create order")
   await vi.waitFor(
     () => expect(standIn.ledger.payments.get(payment.id)?.amount_refunded).toBe(3000),
-    { timeout: 5000 },
+    { timeout: 20_000 },
   )
   await expect.poll(() => stateOf(server, shop.projectId).payments[0]?.status).toBe("refunded")
   expect(stateOf(server, shop.projectId).orders).toEqual([])
@@ -489,7 +489,7 @@ test("a failed refund is no longer promised", async () => {
   )
   const open = () => shop.brand.open(paymentHref(id))
   await vi.waitFor(async () => expect((await open()).heading).toBe("Your money is not back yet"), {
-    timeout: 8000,
+    timeout: 20_000,
   })
   standIn.switches.refundStatus = "processed"
   const page = await open()

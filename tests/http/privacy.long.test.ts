@@ -24,7 +24,7 @@ import { readZip } from "#tests/support/zip.ts"
 const server = await aServer()
 
 const privacy = href(urls.account.privacy)
-const SOON = { timeout: 10_000, interval: 200 }
+const SOON = { timeout: 20_000, interval: 200 }
 
 /** Runs SQL and returns the last statement's rows. */
 function sql<Row>(text: string, ...values: (string | number)[]): Row[] {

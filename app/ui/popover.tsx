@@ -14,7 +14,7 @@ export function Popover({
   label,
   describedBy,
   className = "text-link w-fit",
-  panelClass = "m-auto w-full max-w-form rounded-card border border-line bg-raised p-5 font-normal text-ink shadow-float backdrop:bg-ink/30",
+  panelClass = "m-auto w-[calc(100%-2rem)] max-w-form rounded-card border border-line bg-raised p-5 font-normal text-ink shadow-float backdrop:bg-ink/30",
   children,
 }: PopoverProps) {
   const id = useId()

@@ -108,8 +108,8 @@ test("the chart, the table, the file and the books have the same figures", async
   ])
   const chart = drawBars([{ key: "clicks", label: "Clicks", isBelow: false }], days, "count")
   expect(chart.bars.map(({ title }) => title)).toEqual([
-    "2026-11-29: Clicks 3",
-    "2026-12-01: Clicks 1",
+    "29 Nov 2026: Clicks 3",
+    "1 Dec 2026: Clicks 1",
   ])
   for (const table of ["posts", "days"] as const) {
     const file = openCampaignCsv(brand, projectId, table)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { isoDayOf, shortDayOf } from "#app/domain/shared/indian-time.ts"
 import { href, urls } from "#app/urls/index.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { markupErrors } from "#tests/support/markup.ts"
@@ -162,11 +163,14 @@ test("the results of a campaign show clicks, files and a comparison without scri
   expect(await markupErrors(page.body)).toEqual([])
   expect(page.text).toContain("Clicks per day")
   expect(page.body).toContain("<svg")
+  expect(page.text).toContain(shortDayOf(Date.now()))
+  expect(page.text).not.toMatch(/20\d\d-\d\d/)
+  expect(page.texts("summary").join()).toContain("All figures of")
   const compared = await one.brand.submit(page, "Compare", { "Campaign to compare with": other })
   expect(compared.text).toContain("With: The next one")
   expect(await markupErrors(compared.body)).toEqual([])
   const fileOf = (file: string) => one.brand.get(href(urls.brand.resultsFile, { projectId, file }))
-  expect((await fileOf("days.csv")).body).toContain(",1,1,0")
+  expect((await fileOf("days.csv")).body).toContain(`"${isoDayOf(Date.now())}",1,1,0`)
   expect((await fileOf("pdf")).headers.get("Content-Type")).toBe("application/pdf")
   expect((await fileOf("nothing")).status).toBe(404)
   const stranger = await aStartedOrder(server)

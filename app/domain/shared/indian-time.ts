@@ -38,6 +38,11 @@ const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: 
 /** "22 November 2026" */
 export const longDayOf = (at: number): string => longDay.format(at)
 
+const shortDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeZone: "Asia/Kolkata" })
+
+/** "22 Nov 2026" */
+export const shortDayOf = (at: number): string => shortDay.format(at)
+
 export const yearOf = (at: number): number => new Date(at + INDIA_AHEAD_MS).getUTCFullYear()
 
 /** `months` is an offset from the month of `day`. */

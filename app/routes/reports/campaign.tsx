@@ -1,4 +1,5 @@
 import "./reports.css"
+import "./campaign.css"
 import { useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ShareForReview } from "#app/components/projects/share-for-review.tsx"
@@ -29,6 +30,17 @@ export const loader = brandHandler(({ actor, query, params }) => {
 })
 
 export const meta = titleMeta("Results")
+
+/** Shows the other figures of a post on a phone. */
+const fold = (post: string | undefined) => (
+  <td className="row-fold">
+    <details>
+      <summary>
+        All figures<span className="sr-only"> of {post}</span>
+      </summary>
+    </details>
+  </td>
+)
 
 export default function CampaignPage() {
   const { id, title, isCart, isEmpty, figures, best, posts, days, chart, ...data } =
@@ -61,7 +73,7 @@ export default function CampaignPage() {
         <>
           <FigureList figures={figures} />
           <BestPosts posts={best} />
-          <ReportTable {...posts} />
+          <ReportTable {...posts} fold={fold} />
           {data.hasGrowth && (
             <ReportTable {...data.growth}>
               {data.growthChart && (

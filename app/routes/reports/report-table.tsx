@@ -11,6 +11,8 @@ type ReportTableProps = {
   /** Note after a shortened list. */
   rest: string | undefined
   fileHref: string
+  /** Stands after a row's header. */
+  fold?: (name: string | undefined) => ReactNode
   /** The chart. */
   children?: ReactNode
 }
@@ -22,6 +24,7 @@ export function ReportTable({
   rows,
   rest,
   fileHref,
+  fold,
   children,
 }: ReportTableProps) {
   return (
@@ -47,6 +50,7 @@ export function ReportTable({
               <th scope="row">
                 <Lines of={name} />
               </th>
+              {fold?.(name)}
               {cells.map((cell, at) => {
                 const { header = "", align } = columns[at + 1] ?? {}
                 return (

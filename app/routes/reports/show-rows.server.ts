@@ -14,7 +14,7 @@ export const showRows = (
   count: number,
 ) => ({
   columns: columns.map(({ header, kind }) =>
-    kind === "text" ? { header } : { header, align: "right" as const },
+    kind === "text" || kind === "day" ? { header } : { header, align: "right" as const },
   ),
   rows: shown.map((row) => columns.map((column) => formatLines(column, row))),
   rest:

@@ -58,7 +58,7 @@ export const CAMPAIGN_TABLES: Record<"posts" | "growth" | "days", Table> = {
   },
   days: {
     columns: [
-      text("month", "Day"),
+      dayColumn("day", "Day"),
       count("clicks", "Clicks"),
       count("visitors", "Visitors"),
       count("bots", "Bots"),

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
-import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
+import { shortDayOf, startOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { FIGURE_DAYS } from "#app/domain/work/posts/post.ts"
 import { type CheckedPost, listPostFigures } from "#app/domain/work/posts/post-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -131,6 +131,7 @@ function daysBetween(days: ReturnType<typeof selectDays.all>) {
   const known = new Map(days.map((one) => [one.day, one]))
   return Array.from({ length: last - first + 1 }, (_, place) => {
     const { clicks = 0, visitors = 0, bots = 0 } = known.get(first + place) ?? {}
-    return { month: isoDateOfBookDay(first + place), clicks, visitors, bots }
+    const at = startOfBookDay(first + place)
+    return { month: shortDayOf(at), day: at, clicks, visitors, bots }
   })
 }

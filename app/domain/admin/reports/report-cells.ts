@@ -1,5 +1,5 @@
 import type { CsvCell } from "#app/domain/shared/csv.server.ts"
-import { isoDayOf } from "#app/domain/shared/indian-time.ts"
+import { isoDayOf, shortDayOf } from "#app/domain/shared/indian-time.ts"
 import { formatAmountPlain, formatMoney } from "#app/domain/shared/money.ts"
 import { formatPercent } from "#app/domain/shared/percent.ts"
 
@@ -33,7 +33,7 @@ export function formatCell({ key, kind }: ReportColumn, row: ReportRow): string 
   if (typeof value === "string") return value
   if (kind === "money") return formatSigned(value)
   if (kind === "share") return formatPercent(value)
-  if (kind === "day") return isoDayOf(value)
+  if (kind === "day") return shortDayOf(value)
   return (kind === "decimal" ? decimals : wholes).format(value)
 }
 

@@ -111,6 +111,7 @@ test("the chart, the table, the file and the books have the same figures", async
     "29 Nov 2026: Clicks 3",
     "1 Dec 2026: Clicks 1",
   ])
+  expect(chart.names.map(({ month }) => month)).toEqual(["29 Nov", "30 Nov", "1 Dec"])
   for (const table of ["posts", "days"] as const) {
     const file = openCampaignCsv(brand, projectId, table)
     const { columns, rows: rowsOf } = CAMPAIGN_TABLES[table]

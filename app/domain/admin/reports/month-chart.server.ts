@@ -79,7 +79,9 @@ export function drawBars(
       // Labels at the edges are anchored inwards, being wider than bars.
       const anchor = at > 90 ? ("end" as const) : at < 10 ? ("start" as const) : ("middle" as const)
       const edge = { start: 0, middle: at, end: 100 }[anchor]
-      return { month: String(row.month), x: edge, anchor, shown }
+      // Days with their year would overlap on a phone.
+      const name = String(row.month).replace("day" in row ? / \d{4}$/ : "", "")
+      return { month: name, x: edge, anchor, shown }
     }),
     legend: series.map(({ label, isBelow }) => ({ label, isBelow })),
   }

@@ -53,7 +53,7 @@ export default function Webhook() {
             what="webhook"
             name={url}
             action={href(urls.account.webhookStep, { endpointId, step: "delete" })}
-            text="What was sent to it goes too. This cannot be undone."
+            text="Its deliveries are deleted too. This cannot be undone."
           />
         </div>
       </CardSection>

@@ -126,7 +126,7 @@ function OwnService({ service }: { service: Stored }) {
             what="service"
             name={title}
             action={href(urls.influencer.stepService, { serviceId: id, step: "delete" })}
-            text="Orders of it go on. This cannot be undone."
+            text="Running orders go on. This cannot be undone."
           />
         </div>
       )}

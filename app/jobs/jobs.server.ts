@@ -14,10 +14,7 @@ import { SEND_PUSH_JOB } from "#app/domain/admin/notifications/push.ts"
 import { pushNotice } from "#app/domain/admin/notifications/push-notice.server.ts"
 import { WATCH_BALANCE_JOB } from "#app/domain/books/ledger/balance-check.server.ts"
 import { CLOSE_DAYS_JOB, closeSomeDays } from "#app/domain/books/ledger/close-days.server.ts"
-import {
-  ADVANCE_HOLD_JOB,
-  ADVANCE_PAYOUT_JOB,
-} from "#app/domain/books/ledger/order-money.server.ts"
+import { HOLD_JOB, PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { ISSUE_DOCUMENTS_JOB } from "#app/domain/books/ledger/queue-documents.server.ts"
 import { SEND_REFUND_JOB } from "#app/domain/books/ledger/refund-requests.server.ts"
 import {
@@ -134,8 +131,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [NOTIFY_FAILED_PAYMENT_JOB]: (paymentId) => void notifyFailedPayment(paymentId),
   [CLOSE_DAYS_JOB]: () => closeSomeDays(),
   [SEND_REFUND_JOB]: (refundId) => sendRefund(refundId),
-  [ADVANCE_HOLD_JOB]: (orderId) => advanceHold(orderId),
-  [ADVANCE_PAYOUT_JOB]: (payoutId) => advancePayout(payoutId),
+  [HOLD_JOB]: (orderId) => advanceHold(orderId),
+  [PAYOUT_JOB]: (payoutId) => advancePayout(payoutId),
   [SWEEP_PAYOUTS_JOB]: () => sweepPayouts(),
   [FOLLOW_SETTLEMENT_JOB]: (settlementId) => followSettlement(settlementId),
   [LINK_ACCOUNT_JOB]: (userId) => linkAccount(userId),

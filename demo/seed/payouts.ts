@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne } from "drizzle-orm"
 import { noteBankReturn } from "#app/domain/admin/admin-views/payout-acts.server.ts"
-import { ADVANCE_PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
+import { PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import type {
   BrandActor,
   InfluencerActor,
@@ -103,7 +103,7 @@ export async function payWhatIsDue(): Promise<void> {
       clock.freeze(dueAt + 20 * HOUR)
       recordManualPayout(id, `DEMO26${String(place).padStart(10, "0")}`)
     }
-    if (!isLeft) cancelJob(ADVANCE_PAYOUT_JOB, id)
+    if (!isLeft) cancelJob(PAYOUT_JOB, id)
   }
   clock.release()
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { dispatchEvents } from "#app/domain/admin/notifications/dispatch-events.server.ts"
-import { ADVANCE_PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
+import { PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { issueToken, tokenOf } from "#app/domain/identity/accounts/account-tokens.server.ts"
 import type { InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { changeEmail } from "#app/domain/identity/accounts/change-email.server.ts"
@@ -192,7 +192,7 @@ describe("saving payout details", () => {
     aPayoutOf(maya, "paid")
     sqlite.exec("DELETE FROM jobs")
     await save(maya)
-    const refs = () => jobs(ADVANCE_PAYOUT_JOB).map((job) => Object.values(job as object))
+    const refs = () => jobs(PAYOUT_JOB).map((job) => Object.values(job as object))
     expect(refs().sort()).toEqual([due, failed].map((id) => [id, clock.now()]).sort())
     sqlite.exec("DELETE FROM jobs")
     await save(maya)
@@ -209,7 +209,7 @@ describe("saving payout details", () => {
       tokenOf(issueToken({ kind: "verify_email", userId: maya.userId, email: maya.email })),
     )
     await dispatchEvents()
-    expect(jobs(ADVANCE_PAYOUT_JOB)).toEqual([{ ref: due, runAt: clock.now() }])
+    expect(jobs(PAYOUT_JOB)).toEqual([{ ref: due, runAt: clock.now() }])
   })
 })
 

@@ -44,7 +44,7 @@ function expectRefusal({ page, json }: { page: Page; json: Page }, status: numbe
 
 describe("an address without a page explains the rule", () => {
   const id = randomUUID()
-  const item = { itemId: id, step: "up" } as const
+  const item = { itemId: id, step: "remove" } as const
   const cases: [string, () => Asked, status: number, said: string][] = [
     [
       "that a copy of one's data is not there",

@@ -54,12 +54,9 @@ describe("saved searches without a script", () => {
     expect(page.text).toContain("No mail")
     page = await maya.submit(page, "Mail me each morning")
     expect(page.text).toContain("Mailed each morning")
-    const asked = page
-    page = await maya.submit(asked, "Delete search")
+    page = await maya.submit(page, "Delete search")
     expect([page.flash, names(page)]).toEqual(["Deleted.", []])
     expect(page.text).toContain("No saved searches yet.")
-    page = await maya.submit(asked, "Delete search")
-    expect([page.status, page.path, page.flash]).toEqual([200, list, "Already deleted."])
   })
 
   test("of a brand save filters of influencers, without a mail", async () => {
@@ -130,9 +127,10 @@ describe("saved searches without a script", () => {
     const renameHref = (await maya.open(list)).link("Rename")
     const ravi = await signedInAs(server, "influencer")
     expect((await ravi.get(renameHref)).status).toBe(404)
-    const post = (step: string) => ravi.post(renameHref.replace("rename", step), { name: "Mine" })
-    for (const step of ["rename", "never"]) expect((await post(step)).status).toBe(404)
-    expect((await ravi.follow(await post("delete"))).flash).toBe("Already deleted.")
+    for (const step of ["rename", "never", "delete"]) {
+      const answer = await ravi.post(renameHref.replace("rename", step), { name: "Mine" })
+      expect(answer.status).toBe(404)
+    }
     expect((await maya.post(renameHref.replace("rename", "explode"))).status).toBe(404)
     expect((await maya.get(renameHref.replace("rename", "delete"))).location).toBe(list)
     expect(names(await maya.open(list))).toEqual(["tea"])

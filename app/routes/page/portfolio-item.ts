@@ -46,14 +46,12 @@ export const action = influencerHandler(({ actor, request, params }) => {
   const chosen = STEPS.get(params.step)
   if (!chosen) throw new NotFound("There is no such step.")
   const { itemId = "" } = params
-  const [step, done] = chosen
-  const isDelete = step === removeFromPortfolio
-  if (!isDelete && !listPortfolio(actor.userId).some(({ id }) => id === itemId)) {
+  if (!listPortfolio(actor.userId).some(({ id }) => id === itemId)) {
     throw new NotFound("This piece of work is not in your portfolio.")
   }
-  const work = async () => {
+  const [step, done] = chosen
+  return redirectOnError(page, "Nothing was changed", async () => {
     const hidden = await step(actor, itemId, request)
     return redirectAfterSaving(page, done, Array.isArray(hidden) ? hidden : [])
-  }
-  return redirectOnError(page, "Nothing was changed", work, { isDelete })
+  })
 })

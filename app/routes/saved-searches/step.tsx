@@ -9,7 +9,7 @@ import {
 import { RenameInput } from "#app/domain/market/saved-searches/search-schema.ts"
 import { NotFound } from "#app/domain/shared/errors.ts"
 import { dashboardHandler } from "#app/http/actor.server.ts"
-import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { titleMeta } from "#app/http/page-meta.ts"
 import type { RouteConfig } from "#app/http/route-config.ts"
@@ -48,11 +48,8 @@ export const action = dashboardHandler(({ actor, request, params }) => {
     })
   }
   if (step === "delete") {
-    const work = () => {
-      deleteSearch(actor, searchId)
-      return redirectWithFlash(list, "Deleted.")
-    }
-    return redirectOnError(list, "Nothing was deleted", work, { isDelete: true })
+    deleteSearch(actor, searchId)
+    return redirectWithFlash(list, "Deleted.")
   }
   setSearchMail(actor, searchId, step)
   const isMailed = step === "daily"

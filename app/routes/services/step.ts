@@ -31,12 +31,10 @@ export const action = influencerHandler(({ actor, params }) => {
   const chosen = STEPS.get(params.step ?? "")
   if (!chosen) throw new NotFound("There is no such step.")
   const { serviceId = "" } = params
+  findOwnService(actor, serviceId)
   const [step, done] = chosen
-  const isDelete = step === deleteService
-  if (!isDelete) findOwnService(actor, serviceId)
-  const work = () => {
+  return redirectOnError(page, "Nothing was changed", () => {
     step(actor, serviceId)
     return redirectWithFlash(page, done)
-  }
-  return redirectOnError(page, "Nothing was changed", work, { isDelete })
+  })
 })

@@ -1,9 +1,6 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import {
-  ADVANCE_HOLD_JOB,
-  ADVANCE_PAYOUT_JOB,
-} from "#app/domain/books/ledger/order-money.server.ts"
+import { HOLD_JOB, PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { SEND_REFUND_JOB } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { nameOfUser } from "#app/domain/identity/profiles/name-of-user.server.ts"
 import { CHECK_PAYMENT_JOB } from "#app/domain/payments/payments/payment.ts"
@@ -31,8 +28,8 @@ import { refundColumns } from "./refund-columns.server.ts"
 export const PROVIDER_JOBS = [
   CHECK_PAYMENT_JOB,
   SEND_REFUND_JOB,
-  ADVANCE_HOLD_JOB,
-  ADVANCE_PAYOUT_JOB,
+  HOLD_JOB,
+  PAYOUT_JOB,
   FOLLOW_SETTLEMENT_JOB,
   LINK_ACCOUNT_JOB,
 ] as const

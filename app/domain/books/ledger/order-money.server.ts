@@ -15,8 +15,8 @@ import { queueDocuments } from "./queue-documents.server.ts"
 import { withholdTaxes } from "./withhold-taxes.server.ts"
 
 /** Adjusts the provider's hold to the order's share. */
-export const ADVANCE_HOLD_JOB = "advance-hold"
-export const ADVANCE_PAYOUT_JOB = "advance-payout"
+export const HOLD_JOB = "advance-hold"
+export const PAYOUT_JOB = "advance-payout"
 
 /** A brand may object to a payment this long: docs/rules.md#when-creators-are-paid */
 export const LOCKED_FOR_MS = 7 * DAY
@@ -49,7 +49,7 @@ export function holdForOrder(order: Order): void {
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
   postEntry({ kind: "capture", ...about }, moveLines(heldOf(order.id), GATEWAY, paid.bidPaise))
-  scheduleJob(ADVANCE_HOLD_JOB, order.id, clock.now())
+  scheduleJob(HOLD_JOB, order.id, clock.now())
 }
 
 /** Splits gross earnings into share, fee and taxes at current rates, in paise. */
@@ -85,7 +85,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   ])
   if (!isNew) return
   // The brand receives the other part.
-  if (grossPaise < bidPaise) scheduleJob(ADVANCE_HOLD_JOB, order.id, clock.now())
+  if (grossPaise < bidPaise) scheduleJob(HOLD_JOB, order.id, clock.now())
   if (amountPaise === 0) return
   const id = randomUUID()
   const now = clock.now()
@@ -96,7 +96,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
   db.insert(payouts)
     .values({ id, orderId, influencerId, ...taxed, status: "locked", createdAt: now, dueAt })
     .run()
-  scheduleJob(ADVANCE_PAYOUT_JOB, id, dueAt)
+  scheduleJob(PAYOUT_JOB, id, dueAt)
   queueDocuments("order", orderId)
 }
 
@@ -106,7 +106,7 @@ export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
   const lines = moveLines(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)
   if (postEntry({ kind: "cancellation", ...about }, lines))
-    scheduleJob(ADVANCE_HOLD_JOB, order.id, clock.now())
+    scheduleJob(HOLD_JOB, order.id, clock.now())
 }
 
 /** More than anybody has due. */
@@ -118,6 +118,6 @@ export function saveBilling(...[actor, input]: Parameters<typeof saveBillingProf
   const isDue = and(eq(payouts.influencerId, actor.userId), eq(payouts.status, "due"))
   const due = db.select({ id: payouts.id }).from(payouts).where(isDue).limit(MAX_RESCHEDULED).all()
   write(() => {
-    for (const { id } of due) scheduleJob(ADVANCE_PAYOUT_JOB, id, clock.now())
+    for (const { id } of due) scheduleJob(PAYOUT_JOB, id, clock.now())
   })
 }

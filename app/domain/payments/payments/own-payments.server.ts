@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm"
-import { byRefundRelevance } from "#app/domain/books/ledger/refund-requests.server.ts"
+import { byRefundRelevance } from "#app/domain/books/ledger/item-refund-status.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { readTimeCursor, type TimeCursor, toTimePage } from "#app/domain/shared/page.ts"
 import { pick } from "#app/domain/shared/pick.ts"

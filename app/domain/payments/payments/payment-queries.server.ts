@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-o
 import {
   byRefundRelevance,
   refundStatusOfItem,
-} from "#app/domain/books/ledger/refund-requests.server.ts"
+} from "#app/domain/books/ledger/item-refund-status.server.ts"
 import type { BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { isPrivate } from "#app/domain/market/projects/private-projects.server.ts"
 import { MAX_INFLUENCERS } from "#app/domain/market/projects/project.ts"

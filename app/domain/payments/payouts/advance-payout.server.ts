@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { eq } from "drizzle-orm"
-import { ADVANCE_PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
+import { PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { correctWithholding } from "#app/domain/books/ledger/withhold-taxes.server.ts"
 import { findTransition } from "#app/domain/shared/transitions.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
@@ -162,7 +162,7 @@ export async function sweepPayouts(): Promise<number> {
       )
       // A job that is scheduled already keeps its earlier time.
       write(() => {
-        for (const { id, retryAt } of found) scheduleJob(ADVANCE_PAYOUT_JOB, id, retryAt ?? now)
+        for (const { id, retryAt } of found) scheduleJob(PAYOUT_JOB, id, retryAt ?? now)
       })
       count += found.length
       await setImmediate()

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ADVANCE_PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
+import { PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { recordOwnSettlement } from "#app/domain/books/ledger/own-settlements.server.ts"
 import { providerPages, requireProviderAnswer } from "#app/domain/shared/provider-answer.server.ts"
 import { findOrderRow } from "#app/domain/work/orders/order-steps.server.ts"
@@ -84,7 +84,7 @@ function handleXPayout({ id, reference_id }: z.output<typeof Payout>): string {
   if (isXPayoutDone(found.status) && found.providerPayoutId === null) {
     logger.error({ event: "x_payout.contradiction", xPayoutId: found.id, from: found.status })
   }
-  scheduleJob(ADVANCE_PAYOUT_JOB, found.payoutId, clock.now())
+  scheduleJob(PAYOUT_JOB, found.payoutId, clock.now())
   return "payout"
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm"
-import { ADVANCE_HOLD_JOB } from "#app/domain/books/ledger/order-money.server.ts"
+import { HOLD_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { BankReference, NO_REFERENCE } from "#app/domain/shared/bank-reference.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/shared/errors.ts"
 import { endGrants, endRenewal } from "#app/domain/work/orders/order-grants.server.ts"
@@ -29,7 +29,7 @@ export function recordManualPayout(payoutId: string, reference: string): PayoutR
     requireByHand(payout)
     const paidAt = clock.now()
     // A share put on hold meanwhile has to come back.
-    scheduleJob(ADVANCE_HOLD_JOB, payout.orderId, paidAt)
+    scheduleJob(HOLD_JOB, payout.orderId, paidAt)
     const paid = { way: "manual", paidAt, reference: read.data } as const
     return stepPayout(payout, "record", { ...paid, failure: null, retryAt: null })
   })

@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm"
 import { isPosted } from "#app/domain/books/ledger/journal.server.ts"
-import {
-  ADVANCE_HOLD_JOB,
-  ADVANCE_PAYOUT_JOB,
-} from "#app/domain/books/ledger/order-money.server.ts"
+import { HOLD_JOB, PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { requestOwedRefund } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { EventType } from "#app/domain/shared/events/event-catalogue.ts"
 import { recordEvent } from "#app/domain/shared/events/record-event.server.ts"
@@ -40,7 +37,7 @@ export function stepPayout(
   if (step.posts.includes("payout_reversed")) postings.postPayoutReversal(payout)
   if (step.posts.includes("set_off")) postings.postSetOff(after)
   if (step.posts.includes("return")) returnToBrand(after)
-  if (isOpenPayout(after)) scheduleJob(ADVANCE_PAYOUT_JOB, id, after.retryAt ?? clock.now())
+  if (isOpenPayout(after)) scheduleJob(PAYOUT_JOB, id, after.retryAt ?? clock.now())
   const isKnownFailure = action === "fail" && !isFailureNotified(after.failures)
   if (step.event && !isKnownFailure) recordPayoutEvent(payout, step.event, step.by)
   logger.info({ event: "payout.step", payoutId: id, action, from: payout.status, to: step.to })
@@ -52,7 +49,7 @@ function returnToBrand(payout: PayoutRow): void {
   if (!source || isPosted("return", payout.orderId)) return
   const { paymentId, providerPaymentId, paymentItemId } = source
   postings.postReturn(payout, paymentId)
-  scheduleJob(ADVANCE_HOLD_JOB, payout.orderId, clock.now())
+  scheduleJob(HOLD_JOB, payout.orderId, clock.now())
   const amountPaise = postings.grossOf(payout)
   const reason = "the completed order was returned"
   requestOwedRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })

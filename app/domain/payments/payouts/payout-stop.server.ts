@@ -1,9 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { isDisputed } from "#app/domain/books/ledger/bank-disputes.server.ts"
-import {
-  ADVANCE_HOLD_JOB,
-  ADVANCE_PAYOUT_JOB,
-} from "#app/domain/books/ledger/order-money.server.ts"
+import { HOLD_JOB, PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { unsentRefundPaise } from "#app/domain/books/ledger/refund-requests.server.ts"
 import { MIN_PAYMENT_PAISE } from "#app/domain/shared/money.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -86,15 +83,15 @@ const selectOpen = query((p: Params<{ influencerId: string; max: number }>) =>
 export function reschedulePayouts(influencerId: string, at: number): void {
   for (const one of selectOpen.all({ influencerId, max: MAX_RESCHEDULED })) {
     const { orderId, payoutId, status } = one
-    if (status !== "failed" && status !== "processing") scheduleJob(ADVANCE_HOLD_JOB, orderId, at)
-    if (payoutId && status !== "locked") scheduleJob(ADVANCE_PAYOUT_JOB, payoutId, at)
+    if (status !== "failed" && status !== "processing") scheduleJob(HOLD_JOB, orderId, at)
+    if (payoutId && status !== "locked") scheduleJob(PAYOUT_JOB, payoutId, at)
   }
 }
 
 /** Schedules a look at the hold and the payout of an order now. */
 export function reschedulePayoutOfOrder(orderId: string): void {
   const now = clock.now()
-  scheduleJob(ADVANCE_HOLD_JOB, orderId, now)
+  scheduleJob(HOLD_JOB, orderId, now)
   const payout = findPayoutOfOrder(orderId)
-  if (payout && payout.status !== "locked") scheduleJob(ADVANCE_PAYOUT_JOB, payout.id, now)
+  if (payout && payout.status !== "locked") scheduleJob(PAYOUT_JOB, payout.id, now)
 }

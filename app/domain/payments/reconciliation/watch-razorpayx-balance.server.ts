@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { saveBalanceCheck } from "#app/domain/books/ledger/balance-check.server.ts"
-import { ADVANCE_PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
+import { PAYOUT_JOB } from "#app/domain/books/ledger/order-money.server.ts"
 import { advancePayout } from "#app/domain/payments/payouts/advance-payout.server.ts"
 import { findPayableDestination } from "#app/domain/payments/payouts/destination.server.ts"
 import { AWAITED_PAYOUTS } from "#app/domain/payments/payouts/payout.ts"
@@ -77,7 +77,7 @@ export async function watchRazorpayXBalance(): Promise<number | undefined> {
   if (saveBalanceCheck("x", { balancePaise, neededPaise: sumOfCosts(waiting) })) {
     const now = clock.now()
     write(() => {
-      for (const { id } of waiting) scheduleJob(ADVANCE_PAYOUT_JOB, id, now)
+      for (const { id } of waiting) scheduleJob(PAYOUT_JOB, id, now)
     })
     logger.info({ event: "balance.restored", balance: "x", payouts: waiting.length })
   }

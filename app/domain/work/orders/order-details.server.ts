@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
+import { refundStatusOfItem } from "#app/domain/books/ledger/item-refund-status.server.ts"
 import { describeShare } from "#app/domain/books/ledger/money-texts.ts"
-import { refundStatusOfItem } from "#app/domain/books/ledger/refund-requests.server.ts"
 import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { memberName } from "#app/domain/identity/team/member-name.server.ts"
 import { maskOrderTerms, maskOrderTexts } from "#app/domain/market/projects/shown-project.server.ts"

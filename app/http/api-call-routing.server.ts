@@ -27,7 +27,7 @@ export type ActorFor = {
   brand: BrandActor
 }
 
-export type Access = keyof ActorFor
+export type ApiAccess = keyof ActorFor
 
 function admitSignedIn(actor: Actor | undefined): Actor {
   if (!actor) throw new CallRefused(401, "Please log in first.")
@@ -43,7 +43,7 @@ const admitOnly =
   }
 
 /** @throws CallRefused */
-export const ADMISSION_CHECKS: { [A in Access]: (actor: Actor | undefined) => ActorFor[A] } = {
+export const ADMISSION_CHECKS: { [A in ApiAccess]: (actor: Actor | undefined) => ActorFor[A] } = {
   public: (actor) => actor,
   "signed-in": admitSignedIn,
   influencer: admitOnly(isInfluencer, "an influencer"),

@@ -17,9 +17,9 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { ApiScope } from "#db/schema/api-words.ts"
 import { readIdempotencyKey, toJsonResponse, withEtag } from "./api-answer.server.ts"
 import {
-  type Access,
   type ActorFor,
   ADMISSION_CHECKS,
+  type ApiAccess,
   CallRefused,
   createCallFinder,
   isMethodOfCall,
@@ -50,7 +50,7 @@ type Description<A, Input, Output> = {
   replaces?: readonly number[]
 }
 
-export type ApiSide = Exclude<Access, "public">
+export type ApiSide = Exclude<ApiAccess, "public">
 
 type Handle<A extends ApiSide, Input extends InputSchemas, Output> = (
   call: z.output<z.ZodObject<Input>> & { actor: ActorFor[A]; token: TokenFacts; request: Request },

@@ -3,7 +3,7 @@ import { CallRefused } from "./api-call-routing.server.ts"
 import { Unreadable } from "./legacy-refusal.server.ts"
 import { boundaryOf } from "./multipart.server.ts"
 import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"
-import { type Batch, readUpload } from "./read-upload.server.ts"
+import { readUpload, type UploadBatch } from "./read-upload.server.ts"
 
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
@@ -21,7 +21,10 @@ const BRACKETS = {
  * Reads a legacy body: JSON, or a form with lists and `budget[min]` objects. Files of `field` go to
  * the batch. @throws Unreadable for a broken body, CallRefused for other content types
  */
-export async function readLegacyBody(request: Request, file?: { field: string; batch: Batch }) {
+export async function readLegacyBody(
+  request: Request,
+  file?: { field: string; batch: UploadBatch },
+) {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type === "application/json") return { value: parseJson(await request.text()) }
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {

@@ -4,9 +4,9 @@ import type { Actor } from "#app/domain/identity/accounts/actor.ts"
 import { requirePermission } from "#app/domain/identity/accounts/permissions.ts"
 import { Forbidden, NotFound } from "#app/domain/shared/errors.ts"
 import {
-  type Access,
   type ActorFor,
   ADMISSION_CHECKS,
+  type ApiAccess,
   CallRefused,
   createCallFinder,
   withoutResponseBody,
@@ -43,7 +43,7 @@ type Description<A, Input, Output> = RefusalRules & {
   isQuestion?: boolean
 }
 
-type Handle<A extends Access, Input extends InputSchemas, Output> = (
+type Handle<A extends ApiAccess, Input extends InputSchemas, Output> = (
   call: z.output<z.ZodObject<Input>> & {
     actor: ActorFor[A]
     picture: PictureBatch["picture"]
@@ -52,7 +52,7 @@ type Handle<A extends Access, Input extends InputSchemas, Output> = (
 ) => Output | Response | Promise<Output | Response>
 
 /** A body schema worded for the path's subject; same shape as `input`. */
-type BodyFor<A extends Access, Input extends InputSchemas> = (
+type BodyFor<A extends ApiAccess, Input extends InputSchemas> = (
   actor: ActorFor[A],
   params: Record<string, string>,
 ) => Input["body"]
@@ -61,13 +61,13 @@ type PictureUpload = { field: string; batch: PictureBatch }
 
 type Respond = (request: Request, params: Record<string, string>) => Promise<Response>
 
-export type LegacyCall = Description<Access, InputSchemas, unknown> & { respond: Respond }
+export type LegacyCall = Description<ApiAccess, InputSchemas, unknown> & { respond: Respond }
 
 /**
  * Defines a legacy call. Checks method, session, role, body and input, in this order, then runs the
  * verb. Every refusal has `success: false`: docs/rules.md#refusals-of-calls
  */
-export function legacyCall<A extends Access, Input extends InputSchemas, Output>({
+export function legacyCall<A extends ApiAccess, Input extends InputSchemas, Output>({
   handle,
   bodyFor,
   ...call

@@ -4,12 +4,12 @@ import { BrokenMultipart, readParts } from "./multipart.server.ts"
 import { MAX_TEXT_LENGTH, UnreadableForm } from "./read-form.server.ts"
 
 /** Takes files as they arrive; `close` deletes those not kept. */
-export type Batch = {
+export type UploadBatch = {
   take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
   close(): Promise<void>
 }
 
-export type PictureBatch = Batch & {
+export type PictureBatch = UploadBatch & {
   readonly picture: Uint8Array | (() => Promise<Uint8Array>) | undefined
 }
 
@@ -23,7 +23,7 @@ const MAX_PARTS = 80
 export async function readUpload(
   body: ReadableStream<Uint8Array>,
   boundary: string,
-  { batch, filesField, names }: { batch: Batch; filesField: string; names?: FieldNames },
+  { batch, filesField, names }: { batch: UploadBatch; filesField: string; names?: FieldNames },
 ): Promise<{ form: FormData; hasFiles: boolean; refusal: Refusal | undefined }> {
   const form = new FormData()
   let refusal: Refusal | undefined

@@ -30,10 +30,10 @@ function permissionsAt(pattern: string, stated: RouteConfig[Way]): RoutePermissi
   }))
 }
 
-export type Addresses = { permission: Permission; patterns: string[]; except: string[] }
+export type PermissionRule = { permission: Permission; patterns: string[]; except: string[] }
 
 /** Lists the addresses of each permission, and those among them that need another one. */
-export function listAddresses(way: Way): Addresses[] {
+export function listAddresses(way: Way): PermissionRule[] {
   const all = permissionsOf[way]
   const permissions = [...new Set(all.map(({ permission }) => permission))]
   return permissions.map((permission) => {

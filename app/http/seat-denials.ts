@@ -5,12 +5,12 @@ import {
 } from "#app/domain/identity/accounts/permissions.ts"
 import type { Seat } from "#db/schema/team-words.ts"
 import type { Role } from "#db/schema/words.ts"
-import { type Addresses, listAddresses } from "./route-permissions.ts"
+import { listAddresses, type PermissionRule } from "./route-permissions.ts"
 
 const anyOf = (patterns: readonly string[]): string =>
   `(?:${patterns.map((pattern) => pattern.replace(/:\w+/g, "[^/]+")).join("|")})/?$`
 
-const toExpression = ({ patterns, except }: Addresses): string =>
+const toExpression = ({ patterns, except }: PermissionRule): string =>
   `^${except.length > 0 ? `(?!${anyOf(except)})` : ""}${anyOf(patterns)}`
 
 /** Lists what a seat may not send and open, for pages that draw no such form or tab. */

@@ -7,7 +7,7 @@ import type { FieldNames } from "./form-fields.server.ts"
 import type { Refusal } from "./handler.server.ts"
 import { boundaryOf } from "./multipart.server.ts"
 import { readForm } from "./read-form.server.ts"
-import { type Batch, readUpload } from "./read-upload.server.ts"
+import { readUpload, type UploadBatch } from "./read-upload.server.ts"
 import { hasSession } from "./session.server.ts"
 import { type SubmitOptions, submitForm } from "./submit-form.server.ts"
 import { findSuspension } from "./suspension.server.ts"
@@ -15,7 +15,7 @@ import { findSuspension } from "./suspension.server.ts"
 const STAND_IN = new File(["-"], "file")
 
 type UploadOptions = Pick<SubmitOptions, "unreadableMessage" | "errorMessage" | "findErrors"> & {
-  batch: Batch
+  batch: UploadBatch
   filesField: string
   /** Shows the schema that a file exists. */
   isFileSeen?: boolean

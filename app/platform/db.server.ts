@@ -9,7 +9,7 @@ import { env } from "./env.server.ts"
 import { isFenced } from "./fencing.server.ts"
 import { openDatabaseOrExit, WRITER_TIMEOUT_MS } from "./open-database.server.ts"
 import { keepWrites, planStatementsOnce } from "./prepared-statements.server.ts"
-import { advanceClock, type Effect } from "./repl-clock.server.ts"
+import { advanceClock, type PageEffect } from "./repl-clock.server.ts"
 import { currentRequest, leaveToPrimary } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 import { addTextFunctions } from "./text-functions.server.ts"
@@ -139,7 +139,7 @@ export function write<T>(work: () => T, effect: "lists" | "pages" = "lists"): T 
   return commit(work, effect)
 }
 
-function commit<T>(work: () => T, effect: Effect): T {
+function commit<T>(work: () => T, effect: PageEffect): T {
   assertWriter()
   try {
     // Again: another process may have learnt it while this one waited.

@@ -1,6 +1,6 @@
 import {
   askRazorpay,
-  checked,
+  assertIdFormat,
   listOf,
   type ProviderErrorBody,
   postPastSdk,
@@ -40,19 +40,19 @@ export const linkedAccounts = {
 
   fetch: (accountId: string) =>
     askRazorpay(LinkedAccountEntity, ({ accounts }) =>
-      accounts.fetch(checked(LINKED_ACCOUNT_ID, accountId)),
+      accounts.fetch(assertIdFormat(LINKED_ACCOUNT_ID, accountId)),
     ),
 
   update: (accountId: string, holder: Omit<AccountHolder, "email">) =>
     askRazorpay(LinkedAccountEntity, ({ accounts }) =>
-      accounts.edit(checked(LINKED_ACCOUNT_ID, accountId), describe(holder)),
+      accounts.edit(assertIdFormat(LINKED_ACCOUNT_ID, accountId), describe(holder)),
     ),
 
   createStakeholder: (accountId: string, holder: Omit<AccountHolder, "phone">, pan: string) =>
     askRazorpay(StakeholderEntity, (client) => {
       const { street, city, state, postalCode } = holder.address
       const residential = { street, city, state: upper(state), postal_code: postalCode }
-      const path = `/v2/accounts/${checked(LINKED_ACCOUNT_ID, accountId)}/stakeholders`
+      const path = `/v2/accounts/${assertIdFormat(LINKED_ACCOUNT_ID, accountId)}/stakeholders`
       return postPastSdk(client, path, {
         name: holder.legalName,
         email: holder.email,
@@ -68,21 +68,21 @@ export const linkedAccounts = {
   ) =>
     askRazorpay(StakeholderEntity, ({ stakeholders }) =>
       stakeholders.edit(
-        checked(LINKED_ACCOUNT_ID, accountId),
-        checked(STAKEHOLDER_ID, stakeholderId),
+        assertIdFormat(LINKED_ACCOUNT_ID, accountId),
+        assertIdFormat(STAKEHOLDER_ID, stakeholderId),
         { name: legalName, kyc: { pan } },
       ),
     ),
 
   listStakeholders: (accountId: string) =>
     askRazorpay(listOf(StakeholderEntity), ({ stakeholders }) =>
-      stakeholders.all(checked(LINKED_ACCOUNT_ID, accountId)),
+      stakeholders.all(assertIdFormat(LINKED_ACCOUNT_ID, accountId)),
     ),
 
   /** Requests Route for an account. Idempotent. */
   requestProduct: (accountId: string) =>
     askRazorpay(RouteProductEntity, ({ products }) =>
-      products.requestProductConfiguration(checked(LINKED_ACCOUNT_ID, accountId), {
+      products.requestProductConfiguration(assertIdFormat(LINKED_ACCOUNT_ID, accountId), {
         product_name: "route",
         tnc_accepted: true,
       }),
@@ -94,19 +94,26 @@ export const linkedAccounts = {
     bank: { accountNumber: string; ifsc: string; beneficiaryName: string },
   ) =>
     askRazorpay(RouteProductEntity, ({ products }) =>
-      products.edit(checked(LINKED_ACCOUNT_ID, accountId), checked(PRODUCT_ID, productId), {
-        settlements: {
-          account_number: bank.accountNumber,
-          ifsc_code: bank.ifsc,
-          beneficiary_name: bank.beneficiaryName,
+      products.edit(
+        assertIdFormat(LINKED_ACCOUNT_ID, accountId),
+        assertIdFormat(PRODUCT_ID, productId),
+        {
+          settlements: {
+            account_number: bank.accountNumber,
+            ifsc_code: bank.ifsc,
+            beneficiary_name: bank.beneficiaryName,
+          },
+          tnc_accepted: true,
         },
-        tnc_accepted: true,
-      }),
+      ),
     ),
 
   fetchProduct: (accountId: string, productId: string) =>
     askRazorpay(RouteProductEntity, ({ products }) =>
-      products.fetch(checked(LINKED_ACCOUNT_ID, accountId), checked(PRODUCT_ID, productId)),
+      products.fetch(
+        assertIdFormat(LINKED_ACCOUNT_ID, accountId),
+        assertIdFormat(PRODUCT_ID, productId),
+      ),
     ),
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ITEMS_PER_PAGE } from "./razorpay.server.ts"
-import { askRazorpay, checked, getPastSdk, listOf } from "./razorpay-client.server.ts"
+import { askRazorpay, assertIdFormat, getPastSdk, listOf } from "./razorpay-client.server.ts"
 import { SETTLEMENT_ID, SettlementEntity } from "./razorpay-route-entities.server.ts"
 
 const Amount = z.object({ balance: z.coerce.number().int() })
@@ -33,7 +33,7 @@ export const ownMoney = {
   /** Fetches a settlement to our bank only. */
   fetchSettlement: (settlementId: string) =>
     askRazorpay(SettlementEntity, async (client) =>
-      getPastSdk(client, `/v1/settlements/${checked(SETTLEMENT_ID, settlementId)}`),
+      getPastSdk(client, `/v1/settlements/${assertIdFormat(SETTLEMENT_ID, settlementId)}`),
     ),
 
   /** By Unix seconds, a page at a time. */

@@ -50,7 +50,7 @@ export async function getPastSdk(
 }
 
 /** Asserts an id's format, since the SDK does not escape ids. @throws Error */
-export function checked(pattern: RegExp, id: string): string {
+export function assertIdFormat(pattern: RegExp, id: string): string {
   if (!pattern.test(id)) throw new Error("not an id of the payment provider")
   return id
 }

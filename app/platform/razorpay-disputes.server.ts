@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CHARGEBACK_STATUSES } from "#db/schema/ledger-words.ts"
 import { ITEMS_PER_PAGE, PAYMENT_ID } from "./razorpay.server.ts"
-import { askRazorpay, checked, listOf, postPastSdk } from "./razorpay-client.server.ts"
+import { askRazorpay, assertIdFormat, listOf, postPastSdk } from "./razorpay-client.server.ts"
 
 export const DISPUTE_ID = /^disp_[\w-]{1,60}$/
 const DOCUMENT_ID = /^doc_[A-Za-z0-9]{14}$/
@@ -38,7 +38,9 @@ type Contest = { amountPaise: number; summary: string; documentId: string }
 /** Razorpay's disputes. Provider errors are returned, never thrown. */
 export const providerDisputes = {
   fetch: (disputeId: string) =>
-    askRazorpay(AnsweredDispute, ({ disputes }) => disputes.fetch(checked(DISPUTE_ID, disputeId))),
+    askRazorpay(AnsweredDispute, ({ disputes }) =>
+      disputes.fetch(assertIdFormat(DISPUTE_ID, disputeId)),
+    ),
 
   /** Lists a page of disputes, skipping unreadable ones. */
   list: (skip: number) =>
@@ -48,7 +50,9 @@ export const providerDisputes = {
 
   /** Accepts a dispute for good. A second call is refused: read its status. */
   accept: (disputeId: string) =>
-    askRazorpay(AnsweredDispute, ({ disputes }) => disputes.accept(checked(DISPUTE_ID, disputeId))),
+    askRazorpay(AnsweredDispute, ({ disputes }) =>
+      disputes.accept(assertIdFormat(DISPUTE_ID, disputeId)),
+    ),
 
   /** Razorpay takes PDF, JPEG and PNG. */
   uploadEvidence: (name: string, pdf: Buffer<ArrayBuffer>) =>
@@ -61,10 +65,10 @@ export const providerDisputes = {
 
   contest: (disputeId: string, { amountPaise, summary, documentId }: Contest) =>
     askRazorpay(AnsweredDispute, ({ disputes }) =>
-      disputes.contest(checked(DISPUTE_ID, disputeId), {
+      disputes.contest(assertIdFormat(DISPUTE_ID, disputeId), {
         amount: amountPaise,
         summary,
-        proof_of_service: [checked(DOCUMENT_ID, documentId)],
+        proof_of_service: [assertIdFormat(DOCUMENT_ID, documentId)],
         action: "submit",
       }),
     ),

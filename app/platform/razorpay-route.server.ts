@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ITEMS_PER_PAGE, PAYMENT_ID, RefundEntity } from "./razorpay.server.ts"
-import { askRazorpay, checked, getPastSdk, listOf } from "./razorpay-client.server.ts"
+import { askRazorpay, assertIdFormat, getPastSdk, listOf } from "./razorpay-client.server.ts"
 import {
   LINKED_ACCOUNT_ID,
   ReversalEntity,
@@ -38,7 +38,7 @@ export const route = {
    */
   transferFromPayment: (paymentId: string, asked: Asked) =>
     askRazorpay(theOnlyOf(TransferEntity), ({ payments }) =>
-      payments.transfer(checked(PAYMENT_ID, paymentId), {
+      payments.transfer(assertIdFormat(PAYMENT_ID, paymentId), {
         transfers: [{ ...transferOf(asked), on_hold: true }],
       }),
     ),
@@ -46,7 +46,7 @@ export const route = {
   /** Includes failed and reversed transfers. */
   listTransfersOfPayment: (paymentId: string, skip = 0) =>
     askRazorpay(listOf(TransferEntity), async (client) =>
-      getPastSdk(client, `/v1/payments/${checked(PAYMENT_ID, paymentId)}/transfers`, {
+      getPastSdk(client, `/v1/payments/${assertIdFormat(PAYMENT_ID, paymentId)}/transfers`, {
         count: ITEMS_PER_PAGE,
         skip,
       }),
@@ -56,7 +56,7 @@ export const route = {
   listTransfersOfSettlement: (settlementId: string, skip = 0) =>
     askRazorpay(listOrNull(TransferEntity), ({ transfers }) =>
       transfers.all({
-        recipient_settlement_id: checked(SETTLEMENT_ID, settlementId),
+        recipient_settlement_id: assertIdFormat(SETTLEMENT_ID, settlementId),
         count: ITEMS_PER_PAGE,
         skip,
       }),
@@ -64,25 +64,25 @@ export const route = {
 
   fetchTransfer: (transferId: string) =>
     askRazorpay(TransferEntity, ({ transfers }) =>
-      transfers.fetch(checked(TRANSFER_ID, transferId)),
+      transfers.fetch(assertIdFormat(TRANSFER_ID, transferId)),
     ),
 
   /** Releases a transfer to the bank. Idempotent. */
   releaseTransfer: (transferId: string) =>
     askRazorpay(TransferEntity, ({ transfers }) =>
-      transfers.edit(checked(TRANSFER_ID, transferId), { on_hold: false }),
+      transfers.edit(assertIdFormat(TRANSFER_ID, transferId), { on_hold: false }),
     ),
 
   /** Reverses part of a transfer. Not idempotent: after an error read `amount_reversed` first. */
   reverseTransfer: (transferId: string, amountPaise: number) =>
     askRazorpay(ReversalEntity, ({ transfers }) =>
-      transfers.reverse(checked(TRANSFER_ID, transferId), { amount: amountPaise }),
+      transfers.reverse(assertIdFormat(TRANSFER_ID, transferId), { amount: amountPaise }),
     ),
 
   /** Razorpay cannot list reversals by time. */
   listReversalsOfTransfer: (transferId: string) =>
     askRazorpay(listOf(ReversalEntity), async (client) =>
-      getPastSdk(client, `/v1/transfers/${checked(TRANSFER_ID, transferId)}/reversals`, {
+      getPastSdk(client, `/v1/transfers/${assertIdFormat(TRANSFER_ID, transferId)}/reversals`, {
         count: ITEMS_PER_PAGE,
       }),
     ),
@@ -101,7 +101,7 @@ export const route = {
   fetchSettlement: (settlementId: string) =>
     askRazorpay(theOnlyOf(SettledTransfer), async (client) =>
       getPastSdk(client, "/v1/transfers", {
-        recipient_settlement_id: checked(SETTLEMENT_ID, settlementId),
+        recipient_settlement_id: assertIdFormat(SETTLEMENT_ID, settlementId),
         "expand[]": "recipient_settlement",
         count: 1,
       }),
@@ -109,7 +109,7 @@ export const route = {
 }
 
 const transferOf = ({ accountId, amountPaise, notes }: Asked) => ({
-  account: checked(LINKED_ACCOUNT_ID, accountId),
+  account: assertIdFormat(LINKED_ACCOUNT_ID, accountId),
   amount: amountPaise,
   currency: "INR",
   notes,

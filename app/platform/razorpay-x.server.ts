@@ -1,7 +1,13 @@
 import { z } from "zod"
 import { X_PAYOUT_STATUSES } from "#db/schema/ledger-words.ts"
 import { env } from "./env.server.ts"
-import { askRazorpay, checked, getPastSdk, listOf, postPastSdk } from "./razorpay-client.server.ts"
+import {
+  askRazorpay,
+  assertIdFormat,
+  getPastSdk,
+  listOf,
+  postPastSdk,
+} from "./razorpay-client.server.ts"
 
 export const X_PAYOUT_ID = /^pout_[A-Za-z0-9]{14}$/
 
@@ -84,7 +90,7 @@ export const razorpayX = {
 
   fetchPayout: (id: string) =>
     askRazorpay(XPayoutEntity, (client) =>
-      getPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}`),
+      getPastSdk(client, `/v1/payouts/${assertIdFormat(X_PAYOUT_ID, id)}`),
     ),
 
   findPayouts: (key: string) =>
@@ -98,7 +104,7 @@ export const razorpayX = {
   /** Cancels a payout that waits for funds. */
   cancelPayout: (id: string) =>
     askRazorpay(XPayoutEntity, (client) =>
-      postPastSdk(client, `/v1/payouts/${checked(X_PAYOUT_ID, id)}/cancel`, {}),
+      postPastSdk(client, `/v1/payouts/${assertIdFormat(X_PAYOUT_ID, id)}/cancel`, {}),
     ),
 
   /** Lists the balances of our RazorpayX accounts. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { env } from "./env.server.ts"
-import { askRazorpay, checked, listOf, postPastSdk } from "./razorpay-client.server.ts"
+import { askRazorpay, assertIdFormat, listOf, postPastSdk } from "./razorpay-client.server.ts"
 
 export type { ProviderAnswer } from "./razorpay-client.server.ts"
 
@@ -72,15 +72,17 @@ export const razorpay = {
   /** Lists failed attempts too. Immediate, unlike the lists of payments. */
   fetchOrderPayments: (orderId: string) =>
     askRazorpay(listOf(PaymentEntity), ({ orders }) =>
-      orders.fetchPayments(checked(ORDER_ID, orderId)),
+      orders.fetchPayments(assertIdFormat(ORDER_ID, orderId)),
     ),
 
   fetchPayment: (paymentId: string) =>
-    askRazorpay(PaymentEntity, ({ payments }) => payments.fetch(checked(PAYMENT_ID, paymentId))),
+    askRazorpay(PaymentEntity, ({ payments }) =>
+      payments.fetch(assertIdFormat(PAYMENT_ID, paymentId)),
+    ),
 
   capturePayment: (paymentId: string, amountPaise: number) =>
     askRazorpay(PaymentEntity, ({ payments }) =>
-      payments.capture(checked(PAYMENT_ID, paymentId), amountPaise, "INR"),
+      payments.capture(assertIdFormat(PAYMENT_ID, paymentId), amountPaise, "INR"),
     ),
 
   /** By Unix seconds, a page at a time. */
@@ -96,18 +98,18 @@ export const razorpay = {
   ) =>
     askRazorpay(RefundEntity, async (client) => {
       const body = { amount: refund.amountPaise, speed: "normal", receipt: refund.receipt }
-      const path = `/v1/payments/${checked(PAYMENT_ID, paymentId)}/refund`
+      const path = `/v1/payments/${assertIdFormat(PAYMENT_ID, paymentId)}/refund`
       const headers = { "X-Refund-Idempotency": refund.idempotencyKey }
       return postPastSdk(client, path, body, headers)
     }),
 
   fetchRefund: (refundId: string) =>
-    askRazorpay(RefundEntity, ({ refunds }) => refunds.fetch(checked(REFUND_ID, refundId))),
+    askRazorpay(RefundEntity, ({ refunds }) => refunds.fetch(assertIdFormat(REFUND_ID, refundId))),
 
   /** Includes failed refunds. */
   fetchRefundsOfPayment: (paymentId: string, skip: number) =>
     askRazorpay(listOf(RefundEntity), ({ payments }) =>
-      payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), {
+      payments.fetchMultipleRefund(assertIdFormat(PAYMENT_ID, paymentId), {
         count: ITEMS_PER_PAGE,
         skip,
       }),

@@ -11,7 +11,7 @@ export const Position = z.object({
 })
 export type Position = z.output<typeof Position>
 
-export type Stated = Pick<Position, "generation" | "seq">
+export type ComparablePosition = Pick<Position, "generation" | "seq">
 
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
@@ -27,13 +27,13 @@ const changesOf = (client: Database.Database): unknown =>
   statement(client, "SELECT total_changes()").pluck().get()
 
 /** Pages that a write can change: all; all but the lists of projects and creators; none. */
-export type Effect = "lists" | "pages" | "beside"
+export type PageEffect = "lists" | "pages" | "beside"
 
 /** Runs `work` and advances the position if anything changed; `at` is then its time. */
 export function advanceClock<T>(
   client: Database.Database,
   work: () => T,
-  effect: Effect,
+  effect: PageEffect,
 ): { result: T; at?: number } {
   const before = changesOf(client)
   const result = work()
@@ -59,7 +59,7 @@ const ADVANCE = "UPDATE repl_clock SET seq = seq + ?, lists = lists + ?, at = ? 
 const LARGEST_VERSION = 2 ** 31 - 1
 
 /** Also changes the first page of the file, by which replicas notice new data: docs/decisions/0056-replicas.md */
-function advance(client: Database.Database, effect: Effect): number {
+function advance(client: Database.Database, effect: PageEffect): number {
   const at = clock.now()
   statement(client, ADVANCE).run(Number(effect !== "beside"), Number(effect === "lists"), at)
   if (!env.REPLICA_SECRET) return at
@@ -77,5 +77,5 @@ export function replicationPosition(client: Database.Database): Position {
 }
 
 /** Compares generations first. */
-export const isBehind = (one: Stated, other: Stated): boolean =>
+export const isBehind = (one: ComparablePosition, other: ComparablePosition): boolean =>
   one.generation === other.generation ? one.seq < other.seq : one.generation < other.generation

@@ -3,7 +3,7 @@ import { env, isServing } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 import { findInstallationSecret, installationSecret } from "./secrets.server.ts"
 
-export type Sealed = { keyId: string; sealed: string }
+export type SealedValue = { keyId: string; sealed: string }
 
 /** The key is missing, or the text was changed. */
 export class SealBroken extends Error {
@@ -20,14 +20,14 @@ export function createSeals(keyTexts: readonly [string, ...string[]]) {
   const [current = Buffer.alloc(0)] = keys
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   const keyId = idOf(current)
-  const seal = (text: string, ownerId: string): Sealed => {
+  const seal = (text: string, ownerId: string): SealedValue => {
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, current, nonce).setAAD(Buffer.from(ownerId))
     const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]
     return { keyId, sealed: Buffer.concat(parts).toString("base64url") }
   }
   /** @throws SealBroken */
-  const open = ({ keyId, sealed }: Sealed, ownerId: string): string => {
+  const open = ({ keyId, sealed }: SealedValue, ownerId: string): string => {
     const key = byId.get(keyId)
     if (!key) throw new SealBroken(`no setting holds the key ${keyId}`)
     const bytes = Buffer.from(sealed, "base64url")
@@ -43,7 +43,7 @@ export function createSeals(keyTexts: readonly [string, ...string[]]) {
       throw new SealBroken("it is not what was sealed for this owner")
     }
   }
-  const tryOpen = (sealed: Sealed, ownerId: string): string | undefined => {
+  const tryOpen = (sealed: SealedValue, ownerId: string): string | undefined => {
     try {
       return open(sealed, ownerId)
     } catch (error) {

@@ -10,7 +10,7 @@ const WITHIN_MS = 5 * MINUTE
 type Message = { id: string; seconds: number; body: string }
 
 /** The headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. */
-export type Signed = { id: string; timestamp: string; signature: string }
+export type SignatureHeaders = { id: string; timestamp: string; signature: string }
 
 export const toWebhookSecret = (key: Buffer): string => PREFIX + key.toString("base64")
 
@@ -23,7 +23,11 @@ export const signMessage = (secret: string, message: Message): string =>
   `v1,${digest(secret, message).toString("base64")}`
 
 /** Tells whether the secret signed the body in the last five minutes. */
-export function isSigned(secret: string, body: string, { id, timestamp, signature }: Signed) {
+export function isSigned(
+  secret: string,
+  body: string,
+  { id, timestamp, signature }: SignatureHeaders,
+) {
   const seconds = Number(timestamp)
   if (!(Math.abs(clock.now() - seconds * SECOND) <= WITHIN_MS)) return false
   const expected = digest(secret, { id, seconds, body })

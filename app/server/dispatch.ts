@@ -36,7 +36,7 @@ function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
 }
 
 function prune(build: ServerBuild, id: string): ServerBuild {
-  const ids = lineage(build.routes, id)
+  const ids = listRouteAncestors(build.routes, id)
   const named = new Set<string>()
   const isNew = (file: string) => !named.has(file) && named.add(file)
   const assets = pick(build.assets.routes, ids).map(
@@ -89,7 +89,7 @@ const ANY = "ALL"
 
 type Candidate = ReturnType<typeof toCandidate>
 
-export function lineage(routes: Routes, id: string): string[] {
+export function listRouteAncestors(routes: Routes, id: string): string[] {
   const ids: string[] = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) ids.unshift(route.id)
   return ids
@@ -99,10 +99,10 @@ const segmentsOf = (routes: Routes, ids: readonly string[]): string[] =>
   ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter(Boolean)
 
 export const patternOf = (routes: Routes, id: string): string =>
-  `/${segmentsOf(routes, lineage(routes, id)).join("/")}`
+  `/${segmentsOf(routes, listRouteAncestors(routes, id)).join("/")}`
 
 function toCandidate(routes: Routes, id: string) {
-  const ids = lineage(routes, id)
+  const ids = listRouteAncestors(routes, id)
   const rank = segmentsOf(routes, ids).reduce((sum, segment) => sum + rankOf(segment), 0)
   // The deepest route wins, an index before its layout.
   const depth = ids.length / 100 + (routes[id]?.index ? 0.5 : 0)

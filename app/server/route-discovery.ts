@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { urls } from "#app/urls/index.ts"
 import { type CachedEncoding, chooseEncoding, compress } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
-import { lineage, routeMatcherOf } from "./dispatch.ts"
+import { listRouteAncestors, routeMatcherOf } from "./dispatch.ts"
 import { errorResponse } from "./error-response.ts"
 
 /** Our script asks for one. */
@@ -56,7 +56,7 @@ function createRouteAnswers({ routes, assets }: ServerBuild) {
   }
 
   function pack(found: string[], encoding: CachedEncoding | undefined) {
-    const ids = new Set(found.flatMap((id) => lineage(routes, id)))
+    const ids = new Set(found.flatMap((id) => listRouteAncestors(routes, id)))
     const parts = Object.entries(assets.routes).filter(([id]) => ids.has(id))
     const text = new TextEncoder().encode(JSON.stringify(Object.fromEntries(parts)))
     return encoding ? compress(text, encoding, "soon") : text

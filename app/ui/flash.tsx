@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from "react"
 import { usePageState } from "#app/ui/framework-internals.ts"
 import { cx } from "./class-names.ts"
 import {
-  type Arrived,
   type FlashMessage,
   NO_TOASTS,
   type QueuedToast,
+  type QueuedToasts,
   withArrived,
 } from "./toast-queue.ts"
 import { useHydrated } from "./use-hydrated.ts"
@@ -96,7 +96,7 @@ function arrivalsOf(answer: unknown, cameIn: unknown): QueuedToast[] {
 }
 
 /** Collects toasts from loaders, actions and error boundaries. */
-function useArrived(): Arrived {
+function useArrived(): QueuedToasts {
   const { loaderData, actionData, errors, location } = usePageState() ?? {}
   return useMemo(() => {
     const page = location?.key ?? ""

@@ -4,10 +4,10 @@ export type FlashMessage = { message: string; type: "success" | "error" | "info"
 export type QueuedToast = { flash: FlashMessage; cameIn: unknown }
 
 /** `page` is the history entry's key. */
-export type Arrived = { page: string; messages: readonly QueuedToast[] }
+export type QueuedToasts = { page: string; messages: readonly QueuedToast[] }
 
 type Shown = QueuedToast & { id: number }
-export type ToastQueue = { arrived: Arrived; shown: readonly Shown[]; count: number }
+export type ToastQueue = { arrived: QueuedToasts; shown: readonly Shown[]; count: number }
 
 export const NO_TOASTS: ToastQueue = { arrived: { page: "", messages: [] }, shown: [], count: 0 }
 
@@ -21,7 +21,7 @@ const isShownBy = ({ flash }: QueuedToast, others: readonly QueuedToast[], cameI
  * Adds arrived messages. Each stays until closed or the page changes; a closed one returns only in
  * another answer, as new.
  */
-export function withArrived(kept: ToastQueue, arrived: Arrived): ToastQueue {
+export function withArrived(kept: ToastQueue, arrived: QueuedToasts): ToastQueue {
   const fresh = arrived.messages
     .filter((one) => !isShownBy(one, kept.arrived.messages, one.cameIn))
     .filter((one, at, all) => !isShownBy(one, all.slice(0, at)))

@@ -4,7 +4,7 @@ import { nextTurnOf } from "#app/domain/work/orders/order-next-turn.ts"
 import {
   describeOrderMoney,
   describeOutlook,
-  type Outlook,
+  type OrderOutlook,
 } from "#app/domain/work/orders/order-outlook.ts"
 import { DueDateInput } from "#app/domain/work/orders/order-schema.ts"
 import { PHASES } from "#app/domain/work/orders/order-table.ts"
@@ -40,7 +40,7 @@ const ist = new Intl.DateTimeFormat("en-IN", {
   hourCycle: "h23",
   timeZone: "Asia/Kolkata",
 })
-const say = ({ before, at, after = "" }: Outlook) =>
+const say = ({ before, at, after = "" }: OrderOutlook) =>
   `${before}${at === undefined ? "" : ` ${ist.format(at).replace(" at", ",")} IST`}${after}`
 const outlookOf = (facts: Partial<OrderFacts>, reader: Role = "influencer") =>
   say(describeOutlook(anOrder(facts), reader, NOW))

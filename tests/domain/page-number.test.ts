@@ -7,7 +7,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { migrate, replaceDatabase, sqlite, write, writeBeside } from "#app/platform/db.server.ts"
 import { pageVersion } from "#app/platform/page-version.server.ts"
-import { advanceClock, type Effect } from "#app/platform/repl-clock.server.ts"
+import { advanceClock, type PageEffect } from "#app/platform/repl-clock.server.ts"
 
 let folder: string
 let other: Database.Database
@@ -31,7 +31,7 @@ const change = (client: Database.Database) => {
   rates += 1
   client.prepare("INSERT OR REPLACE INTO exchange_rates VALUES ('USD', ?)").run(rates)
 }
-const byOther = (effect: Effect) =>
+const byOther = (effect: PageEffect) =>
   other.transaction(() => advanceClock(other, () => change(other), effect)).immediate()
 const fail = () => {
   change(sqlite)

@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest"
-import { type Arrived, type FlashMessage, NO_TOASTS, withArrived } from "#app/ui/toast-queue.ts"
+import {
+  type FlashMessage,
+  NO_TOASTS,
+  type QueuedToasts,
+  withArrived,
+} from "#app/ui/toast-queue.ts"
 
 const sent: FlashMessage = { message: "Message sent.", type: "success" }
 const failed: FlashMessage = { message: "Login failed", type: "error" }
 
-const arrived = (page: string, ...messages: [FlashMessage, cameIn: unknown][]): Arrived => ({
+const arrived = (page: string, ...messages: [FlashMessage, cameIn: unknown][]): QueuedToasts => ({
   page,
   messages: messages.map(([flash, cameIn]) => ({ flash, cameIn })),
 })
 
-const keptAfter = (...all: Arrived[]) => all.reduce(withArrived, NO_TOASTS)
+const keptAfter = (...all: QueuedToasts[]) => all.reduce(withArrived, NO_TOASTS)
 
 const textsOf = ({ shown }: ReturnType<typeof keptAfter>) => shown.map(({ flash }) => flash.message)
 

@@ -1,4 +1,4 @@
-import type { Check, CheckName } from "#app/domain/admin/next-steps/checklist.server.ts"
+import type { ChecklistItem, CheckName } from "#app/domain/admin/next-steps/checklist.server.ts"
 import { href, urls } from "#app/urls/index.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -56,7 +56,7 @@ const TEXTS: Record<CheckName, Words> = {
 }
 
 /** For loaders, so that pages load none of the texts. */
-export const checkText = ({ name, isDone }: Check, role: Role) => {
+export const checkText = ({ name, isDone }: ChecklistItem, role: Role) => {
   const words = TEXTS[name]
   return { ...words, href: words.href(role), isDone }
 }

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises"
 import { and, asc, count, getTableName, gt, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, write } from "#app/platform/db.server.ts"
-import { payoutSeals, type Sealed } from "#app/platform/sealing.server.ts"
+import { payoutSeals, type SealedValue } from "#app/platform/sealing.server.ts"
 
 type Text = AnySQLiteColumn<{ data: string; notNull: true }>
 type OptionalText = AnySQLiteColumn<{ data: string; notNull: boolean }>
 
 type Columns = { userId: Text; keyId: OptionalText; sealed: OptionalText }
-type Kept = Record<keyof Sealed, string | null>
+type Kept = Record<keyof SealedValue, string | null>
 
 /**
  * Declares a sealed (encrypted) column: docs/rules.md#payout-details. `ownerOf` binds a seal to its
@@ -20,13 +20,13 @@ export function sealedColumn({ userId, keyId, sealed }: Columns, ownerOf = (id: 
     name: getTableName(table),
     table,
     columns: { userId, keyId, sealed },
-    seal: (id: string, text: string): Sealed => payoutSeals().seal(text, ownerOf(id)),
+    seal: (id: string, text: string): SealedValue => payoutSeals().seal(text, ownerOf(id)),
     /** Undefined without a seal, and when no setting holds its key. */
     open: (id: string, { keyId, sealed }: Kept): string | undefined =>
       keyId === null || sealed === null
         ? undefined
         : payoutSeals().tryOpen({ keyId, sealed }, ownerOf(id)),
-    put(id: string, seal: Sealed): void {
+    put(id: string, seal: SealedValue): void {
       const set = sql`SET ${sql.identifier(keyId.name)} = ${seal.keyId},
         ${sql.identifier(sealed.name)} = ${seal.sealed}`
       db.run(sql`UPDATE ${table} ${set} WHERE ${userId} = ${id}`)

@@ -4,7 +4,12 @@ import { SECOND } from "../clock.server.ts"
 import { replaceDatabase, sqlite } from "../db.server.ts"
 import { logger } from "../logger.server.ts"
 import { findReplicaFile, openReplica } from "../open-database.server.ts"
-import { isBehind, type Position, replicationPosition, type Stated } from "../repl-clock.server.ts"
+import {
+  type ComparablePosition,
+  isBehind,
+  type Position,
+  replicationPosition,
+} from "../repl-clock.server.ts"
 import { askPosition, isPrimaryAlive } from "./primary-client.server.ts"
 import { fetchSecrets, hasSecrets } from "./shared-secrets.server.ts"
 
@@ -13,7 +18,7 @@ const LOOK_EVERY_MS = SECOND
 const LATE_MS = 10 * SECOND
 const TOO_LATE_MS = 60 * SECOND
 
-export type Hindrance = "no_file" | "schema" | "lag"
+export type ReplicaProblem = "no_file" | "schema" | "lag"
 
 function createReplicaState() {
   /** Path and inode, since a new file may reuse the path. */
@@ -28,7 +33,7 @@ function createReplicaState() {
     return fits ? replicationPosition(sqlite) : undefined
   }
 
-  function has(stated: Stated): boolean {
+  function has(stated: ComparablePosition): boolean {
     const own = position()
     return own !== undefined && !isBehind(own, stated)
   }
@@ -39,7 +44,7 @@ function createReplicaState() {
     return own && primary ? Math.max(0, primary.at - own.at) : 0
   }
 
-  function hindrance(): Hindrance | undefined {
+  function hindrance(): ReplicaProblem | undefined {
     if (opened === "" || !hasSecrets()) return "no_file"
     if (!fits) return "schema"
     return lagMs() > LATE_MS ? "lag" : undefined

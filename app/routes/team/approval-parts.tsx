@@ -42,7 +42,7 @@ export function ApproversNote({ approval }: { approval: ShownApproval }) {
   return <p>{isOwn ? "You asked, so another person has to approve." : others}</p>
 }
 
-export const Subject = ({ approval }: { approval: ShownApproval }) => (
+export const ApprovalSubject = ({ approval }: { approval: ShownApproval }) => (
   <>
     <p className="whitespace-pre-line wrap-anywhere">{detailsOf(approval)}</p>
     <SubjectLink approval={approval} />

@@ -38,7 +38,12 @@ import { useFormAnswer } from "#app/ui/form/use-form-answer.ts"
 import { NarrowPage } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, paymentHref, urls } from "#app/urls/index.ts"
-import { ApproversNote, approvalHindrance, DeclineForm, Subject } from "./approval-parts.tsx"
+import {
+  ApprovalSubject,
+  ApproversNote,
+  approvalHindrance,
+  DeclineForm,
+} from "./approval-parts.tsx"
 
 export const config = { sends: "change", maxBody: 16 * 1024 } satisfies RouteConfig
 
@@ -116,7 +121,7 @@ export default function Approval() {
             </>
           )}
         </p>
-        <Subject approval={approval} />
+        <ApprovalSubject approval={approval} />
         {state === "approved" && (
           <p>
             {decider} approved it. {isOwn && approval.usedAt === null && describeNext(approval)}

@@ -1,7 +1,11 @@
 import { cookieName, isHttps } from "#app/http/cookies.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { isBehind, replicationPosition, type Stated } from "#app/platform/repl-clock.server.ts"
+import {
+  type ComparablePosition,
+  isBehind,
+  replicationPosition,
+} from "#app/platform/repl-clock.server.ts"
 import type { Middleware } from "../context.ts"
 import { isUnsafeGet } from "./replay-rules.ts"
 
@@ -11,13 +15,13 @@ const LIFETIME_SECONDS = 60
 const NAME = cookieName("pos")
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(\\d{1,9})\\.(\\d{1,15})(?:;|$)`)
 
-export function positionIn(cookies: string | undefined): Stated | undefined {
+export function positionIn(cookies: string | undefined): ComparablePosition | undefined {
   const [, generation, seq] = COOKIE.exec(cookies ?? "") ?? []
   return generation === undefined ? undefined : { generation: Number(generation), seq: Number(seq) }
 }
 
 /** Our script updates it from a stream, so it is not HttpOnly; it holds no secret. */
-const toCookie = ({ generation, seq }: Stated): string =>
+const toCookie = ({ generation, seq }: ComparablePosition): string =>
   `${NAME}=${generation}.${seq}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${isHttps ? "; Secure" : ""}`
 
 /** Detects, on a primary with replicas, a position beyond the data. */

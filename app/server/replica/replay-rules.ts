@@ -1,8 +1,15 @@
-import type { Hindrance } from "#app/platform/replica/replica-state.server.ts"
+import type { ReplicaProblem } from "#app/platform/replica/replica-state.server.ts"
 import { apiUrls } from "#app/urls/api.ts"
 import { href, urls } from "#app/urls/index.ts"
 
-export type ReplayReason = "write" | "count" | "fresh" | "file" | "stream" | Hindrance | "behind"
+export type ReplayReason =
+  | "write"
+  | "count"
+  | "fresh"
+  | "file"
+  | "stream"
+  | ReplicaProblem
+  | "behind"
 
 /** Compiles an address with stars for ids. */
 function toExpression(address: string): RegExp {

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import type { Stated } from "#app/platform/repl-clock.server.ts"
+import type { ComparablePosition } from "#app/platform/repl-clock.server.ts"
 import { isPrimaryAlive } from "#app/platform/replica/primary-client.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 import { formatRefusal } from "../malformed-requests.ts"
@@ -95,7 +95,7 @@ async function hindranceOf({
   return isHere ? undefined : "behind"
 }
 
-async function comesInTime(stated: Stated): Promise<boolean> {
+async function comesInTime(stated: ComparablePosition): Promise<boolean> {
   const own = replica.position()
   if (!own || own.generation !== stated.generation || stated.seq - own.seq > FARTHEST) return false
   let came = false

@@ -48,7 +48,7 @@ export const exactSearch = <Row>(
 })
 
 /** From `from`, after row `id`, before `end`. */
-export type Range = { from: string; id: string; end: string; size: number }
+export type KeyRange = { from: string; id: string; end: string; size: number }
 
 /** Sorts after every text with the same prefix. */
 export const LAST = "\u{10ffff}"
@@ -58,7 +58,7 @@ type Prefix<Row> = {
   /** Normalizes the query like the stored texts. */
   fold: (q: string) => string
   keyOf: (id: string) => string | undefined
-  page: (range: Range) => Row[]
+  page: (range: KeyRange) => Row[]
 }
 
 /** Sorted by the text. */
@@ -73,5 +73,5 @@ export const prefixSearch = <Row>({ by, fold, keyOf, page }: Prefix<Row>): Searc
 })
 
 /** States both bounds, for the index of text and id. */
-export const isInRange = (key: SQLiteColumn, id: SQLiteColumn, p: Range): SQL =>
+export const isInRange = (key: SQLiteColumn, id: SQLiteColumn, p: KeyRange): SQL =>
   sql`${key} >= ${p.from} AND ${key} < ${p.end} AND (${key}, ${id}) > (${p.from}, ${p.id})`

@@ -7,8 +7,8 @@ import { projects } from "#db/schema/projects.ts"
 import {
   exactSearch,
   isInRange,
+  type KeyRange,
   prefixSearch,
-  type Range,
   type SearchWay,
 } from "./admin-searches.server.ts"
 import { findUserIds } from "./search-users.server.ts"
@@ -29,7 +29,7 @@ const selectById = query((p: Params<{ id: string }>) => select(eq(projects.id, p
 /** Includes drafts, hidden and deleted projects. */
 export type FoundProject = ReturnType<typeof selectById.all>[number]
 
-const selectByTitle = query((p: Params<Range>) =>
+const selectByTitle = query((p: Params<KeyRange>) =>
   select(isInRange(projects.titleKey, projects.id, p))
     .orderBy(asc(projects.titleKey), asc(projects.id))
     .limit(p.size),

@@ -10,8 +10,8 @@ import { profiles } from "#db/schema/profiles.ts"
 import {
   exactSearch,
   isInRange,
+  type KeyRange,
   prefixSearch,
-  type Range,
   type SearchWay,
 } from "./admin-searches.server.ts"
 
@@ -37,7 +37,7 @@ const selectUser = query((p: Params<{ id: string }>) =>
 export type FoundUser = ReturnType<typeof selectUser.all>[number]
 
 const selectByUsers = (key: SQLiteColumn) =>
-  query((p: Params<Range>) =>
+  query((p: Params<KeyRange>) =>
     db
       .select(columns)
       .from(users)
@@ -49,7 +49,7 @@ const selectByUsers = (key: SQLiteColumn) =>
 
 /** The cross join forces the index of `profiles`. */
 const selectByProfiles = (key: SQLiteColumn) =>
-  query((p: Params<Range>) =>
+  query((p: Params<KeyRange>) =>
     db
       .select(columns)
       .from(profiles)
@@ -63,8 +63,8 @@ const lowerName = sql<string>`lower(${profiles.name})`
 const isPerson = sql`${profiles.userNameKey} IS NOT NULL`
 
 /** Names repeat, and SQLite cannot seek a pair in an expression index. */
-const selectNames = (where: (p: Range) => SQL) =>
-  query((p: Params<Range>) =>
+const selectNames = (where: (p: KeyRange) => SQL) =>
+  query((p: Params<KeyRange>) =>
     db
       .select(columns)
       .from(profiles)
@@ -78,7 +78,7 @@ const names = {
   later: selectNames((p) => sql`${lowerName} > ${p.from} AND ${lowerName} < ${p.end}`),
 }
 
-function listNames(range: Range): FoundUser[] {
+function listNames(range: KeyRange): FoundUser[] {
   const same = names.same.all(range)
   const left = range.size - same.length
   return left > 0 ? [...same, ...names.later.all({ ...range, size: left })] : same
@@ -87,12 +87,13 @@ function listNames(range: Range): FoundUser[] {
 const byEmail = selectByUsers(users.email)
 const byUserName = selectByProfiles(profiles.userNameKey)
 const byBrandName = selectByProfiles(profiles.brandNameKey)
-const pages: Record<"email" | "userName" | "brandName" | "name", (range: Range) => FoundUser[]> = {
-  email: (range) => byEmail.all(range),
-  userName: (range) => byUserName.all(range),
-  brandName: (range) => byBrandName.all(range),
-  name: listNames,
-}
+const pages: Record<"email" | "userName" | "brandName" | "name", (range: KeyRange) => FoundUser[]> =
+  {
+    email: (range) => byEmail.all(range),
+    userName: (range) => byUserName.all(range),
+    brandName: (range) => byBrandName.all(range),
+    name: listNames,
+  }
 
 const selectKeys = query((p: Params<{ id: string }>) =>
   db

@@ -6,7 +6,7 @@ import { formatAmountPlain } from "#app/domain/shared/money.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { closingTotals, journalEntries, postings } from "#db/schema/ledger.ts"
 import { ACCOUNT_KINDS, type AccountKind } from "#db/schema/ledger-words.ts"
-import type { Span } from "./extract-period.server.ts"
+import type { TimeRange } from "./extract-period.server.ts"
 
 /** A plain decimal that spreadsheets can add; may be negative. */
 export const toRupeesCell = (paise: number): CsvCell => ({
@@ -94,7 +94,7 @@ export const TRIAL_BALANCE_COLUMNS = [
 ]
 
 /** One row per account, totals last. */
-export async function* trialBalance({ from, to }: Span): AsyncGenerator<CsvCell[]> {
+export async function* trialBalance({ from, to }: TimeRange): AsyncGenerator<CsvCell[]> {
   const moved = new Map(selectMoved.all({ from, to }).map((row) => [row.account, row]))
   const totals = [0, 0, 0, 0, 0, 0]
   for (const account of ACCOUNT_KINDS) {
@@ -133,7 +133,7 @@ const selectLines = query((p: Params<{ day: number; after: number }>) =>
 )
 
 /** In posting order. */
-export async function* readJournalLines({ from, to }: Span) {
+export async function* readJournalLines({ from, to }: TimeRange) {
   for (let day = from; day <= to; day += 1) {
     for (let after = 0; ; ) {
       const rows = selectLines.all({ day, after })

@@ -3,12 +3,12 @@ import { bookDayOf, bookDayOfIso, isoDateOfBookDay } from "#app/domain/shared/in
 import { clock } from "#app/platform/clock.server.ts"
 
 /** Days since the epoch in Indian time, both inclusive. */
-export type Span = { from: number; to: number }
+export type TimeRange = { from: number; to: number }
 
 const MAX_DAYS = 5 * 366
 
 type ReadSpan = {
-  span: Span | undefined
+  span: TimeRange | undefined
   /** For showing the form again. */
   shown: { from: string; to: string }
   error: string | undefined
@@ -31,5 +31,5 @@ export function readSpan(query: URLSearchParams): ReadSpan {
 }
 
 /** For file names. */
-export const nameOfSpan = ({ from, to }: Span): string =>
+export const nameOfSpan = ({ from, to }: TimeRange): string =>
   `${isoDateOfBookDay(from)}-to-${isoDateOfBookDay(to)}`

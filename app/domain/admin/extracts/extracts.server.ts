@@ -5,7 +5,7 @@ import { orNotFound } from "#app/domain/shared/errors.ts"
 import { isoDateOfBookDay } from "#app/domain/shared/indian-time.ts"
 import { keysOf } from "#app/domain/shared/keys.ts"
 import { DAY_BOOK, TRIAL_BALANCE_COLUMNS, trialBalance } from "./books-extracts.server.ts"
-import { nameOfSpan, type Span } from "./extract-period.server.ts"
+import { nameOfSpan, type TimeRange } from "./extract-period.server.ts"
 import { collectedTax, FEE_SUPPLIES, GSTR8_COLUMNS } from "./tax-extracts.server.ts"
 import { nameOfForm, type TaxForm } from "./tax-form-names.ts"
 import { VOUCHER_EXTRACT } from "./vouchers.server.ts"
@@ -17,7 +17,7 @@ type Extract = {
   /** The tax form it prepares; its name depends on the day. */
   form?: TaxForm
   columns: readonly string[]
-  rows: (span: Span) => AsyncGenerator<CsvCell[]>
+  rows: (span: TimeRange) => AsyncGenerator<CsvCell[]>
 }
 
 /** Keyed by name in the address: docs/rules.md#extracts */
@@ -68,7 +68,7 @@ const EXTRACTS = {
 const NAMES = keysOf(EXTRACTS)
 
 /** Form names are those at the end of the span. */
-export const listExtracts = (span: Span | undefined) =>
+export const listExtracts = (span: TimeRange | undefined) =>
   NAMES.map((name) => {
     const { title, note, form }: Extract = EXTRACTS[name]
     const formName = form && span && nameOfForm(form, isoDateOfBookDay(span.to))
@@ -76,7 +76,7 @@ export const listExtracts = (span: Span | undefined) =>
   })
 
 /** Streams an extract. @throws NotFound, RateLimited (docs/rules.md#limits-of-the-desk) */
-export function openExtract(operator: OperatorActor, asked: string, span: Span) {
+export function openExtract(operator: OperatorActor, asked: string, span: TimeRange) {
   const name = orNotFound(
     NAMES.find((one) => one === asked),
     "There is no such extract.",

@@ -7,7 +7,7 @@ import { findDocumentPerson, platformPerson } from "#app/domain/trust/documents/
 import { drawStatement } from "#app/domain/trust/documents/render-statement.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { toRupeesCell } from "./books-extracts.server.ts"
-import { nameOfSpan, type Span } from "./extract-period.server.ts"
+import { nameOfSpan, type TimeRange } from "./extract-period.server.ts"
 import { readStatement, type Statement, type StatementHolder } from "./statements.server.ts"
 
 const files = rateLimiter({ name: "statement-file", points: 60, perSeconds: 3600 })
@@ -15,7 +15,7 @@ const files = rateLimiter({ name: "statement-file", points: 60, perSeconds: 3600
 const HEADERS = ["Date", "Entry", "Project", "Document", "Debit", "Credit", "Balance"]
 
 /** Opens a CSV; `asker` bears the rate limit. @throws RateLimited, Conflict */
-export function openStatementCsv(holder: StatementHolder, span: Span, asker = holder.userId) {
+export function openStatementCsv(holder: StatementHolder, span: TimeRange, asker = holder.userId) {
   consumeRateLimit(files, asker)
   const statement = readStatement(holder, span)
   return { name: `statement-${nameOfSpan(span)}.csv`, headers: HEADERS, rows: rowsOf(statement) }
@@ -45,7 +45,7 @@ const MAX_ENTRIES_OF_PDF = 1000
 /** Opens a PDF that shows its `url`. @throws RateLimited, Conflict */
 export async function openStatementPdf(
   holder: StatementHolder,
-  span: Span,
+  span: TimeRange,
   { url, asker = holder.userId }: { url: string; asker?: string },
 ) {
   consumeRateLimit(files, asker)

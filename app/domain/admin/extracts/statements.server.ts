@@ -7,7 +7,7 @@ import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
-import type { Span } from "./extract-period.server.ts"
+import type { TimeRange } from "./extract-period.server.ts"
 import { findDocumentNumber } from "./vouchers.server.ts"
 
 export type StatementHolder = { userId: string; role: Role }
@@ -104,7 +104,7 @@ export const MAX_LINES = 10_000
 /** Reads lines and balances in paise. @throws Conflict above `limit` entries */
 export function readStatement(
   { userId, role }: StatementHolder,
-  { from, to }: Span,
+  { from, to }: TimeRange,
   limit = MAX_LINES,
 ) {
   const { lines, balance } = READS[role]

@@ -9,7 +9,7 @@ import { DocumentContent } from "#app/domain/trust/documents/document-content.ts
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { documents } from "#db/schema/documents.ts"
 import { toRupeesCell } from "./books-extracts.server.ts"
-import type { Span } from "./extract-period.server.ts"
+import type { TimeRange } from "./extract-period.server.ts"
 import { nameOfForm } from "./tax-form-names.ts"
 import { readWithheldTaxLines } from "./withheld-tax.server.ts"
 
@@ -27,7 +27,7 @@ const selectDocuments = query((p: Params<{ until: number } & TimeCursor>) =>
     .limit(ROWS_PER_READ),
 )
 
-async function* documentsOf({ from, to }: Span) {
+async function* documentsOf({ from, to }: TimeRange) {
   const until = startOfBookDay(to + 1)
   for (let last: TimeCursor = { at: startOfBookDay(from), id: "" }; ; ) {
     const rows = selectDocuments.all({ ...last, until })
@@ -39,7 +39,7 @@ async function* documentsOf({ from, to }: Span) {
   }
 }
 
-async function* feeDocumentsOf(span: Span) {
+async function* feeDocumentsOf(span: TimeRange) {
   for await (const { kind, issuerId, issuedAt, content } of documentsOf(span)) {
     if (issuerId !== "") continue
     const buyer = personOn(content, content.recipient)
@@ -84,7 +84,7 @@ const selectStatement = query((p: Params<{ source: string }>) =>
 type Supplies = { sold: [number, number]; returned: [number, number]; tcsPaise: number }
 
 /** By registered supplier, from the books. */
-export async function* collectedTax(span: Span): AsyncGenerator<CsvCell[]> {
+export async function* collectedTax(span: TimeRange): AsyncGenerator<CsvCell[]> {
   const suppliers = new Map<string, Supplies>()
   const suppliesOf = (gstin: string) => {
     const known = suppliers.get(gstin) ?? { sold: [0, 0], returned: [0, 0], tcsPaise: 0 }

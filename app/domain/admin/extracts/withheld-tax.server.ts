@@ -10,7 +10,7 @@ import { orders } from "#db/schema/orders.ts"
 import { payoutCountries, payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { toRupeesCell } from "./books-extracts.server.ts"
-import type { Span } from "./extract-period.server.ts"
+import type { TimeRange } from "./extract-period.server.ts"
 import { nameOfForm, type TaxForm } from "./tax-form-names.ts"
 
 const ROWS_PER_READ = 500
@@ -60,7 +60,7 @@ const selectTax = query(
 )
 
 /** Includes taxes returned. */
-export async function* readWithheldTaxLines(tax: "tds" | "tcs", span: Span) {
+export async function* readWithheldTaxLines(tax: "tds" | "tcs", span: TimeRange) {
   for (let after = 0; ; ) {
     const rows = selectTax.all({ tax, ...span, after })
     yield* rows
@@ -73,7 +73,7 @@ export async function* readWithheldTaxLines(tax: "tds" | "tcs", span: Span) {
 type Deduction = ReturnType<typeof selectTax.all>[number] & { form: TaxForm }
 
 const deductionsOf = (form: TaxForm, isResident: boolean) =>
-  async function* (span: Span): AsyncGenerator<Deduction> {
+  async function* (span: TimeRange): AsyncGenerator<Deduction> {
     for await (const line of readWithheldTaxLines("tds", span)) {
       if ((line.country === INDIA) === isResident) yield { ...line, form }
     }

@@ -54,7 +54,7 @@ const PERMISSIONS: Partial<Record<CheckName, Permission>> = {
 }
 
 export type CheckName = { [R in Role]: keyof (typeof CHECKS)[R] }[Role]
-export type Check = { name: CheckName; isDone: boolean }
+export type ChecklistItem = { name: CheckName; isDone: boolean }
 
 const selectChecks = (role: Role) =>
   query((p: Params<{ userId: string }>) =>
@@ -67,11 +67,11 @@ const selectChecks = (role: Role) =>
 const statements = { influencer: selectChecks("influencer"), brand: selectChecks("brand") }
 
 /** Lists what the actor's seat sets up; empty once all is done (docs/rules.md#checklist). */
-export function listChecklistItems(actor: Actor): Check[] {
+export function listChecklistItems(actor: Actor): ChecklistItem[] {
   const { userId, role } = actor
   const found: Partial<Record<CheckName, boolean>> = statements[role].get({ userId }) ?? {}
   const checks = keysOf(found)
     .filter((name) => may(actor, PERMISSIONS[name] ?? "work"))
-    .map((name): Check => ({ name, isDone: found[name] === true }))
+    .map((name): ChecklistItem => ({ name, isDone: found[name] === true }))
   return checks.every(({ isDone }) => isDone) ? [] : checks
 }

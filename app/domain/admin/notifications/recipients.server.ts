@@ -3,8 +3,8 @@ import { ownerEmail } from "#app/domain/identity/accounts/ownership.server.ts"
 import { findMailedInvitation } from "#app/domain/identity/team/team-queries.server.ts"
 import { hasBriefToAccept } from "#app/domain/market/projects/changed-briefs.server.ts"
 import type {
+  ApplicantGroup,
   Audience,
-  Crowd,
   EventData,
   MailTemplate,
 } from "#app/domain/shared/events/notification-rule.ts"
@@ -47,7 +47,7 @@ export type Recipient = NonNullable<ReturnType<typeof selectRecipient.get>>
 /** Undefined if the account is gone. */
 export function findRecipient(
   event: OutboxEvent,
-  to: Exclude<Audience, Crowd>,
+  to: Exclude<Audience, ApplicantGroup>,
 ): Recipient | undefined {
   const userId = userIdOf(event, to)
   // docs/rules.md#who-hears-of-what
@@ -55,7 +55,7 @@ export function findRecipient(
   return selectRecipient.get({ userId, type: event.type })
 }
 
-function userIdOf(event: OutboxEvent, to: Exclude<Audience, Crowd>): string | undefined {
+function userIdOf(event: OutboxEvent, to: Exclude<Audience, ApplicantGroup>): string | undefined {
   if (to === "actor") return event.actorId ?? undefined
   if (to === "brand") return selectBrand.get({ projectId: event.projectId ?? "" })?.brandId
   return event.data.influencerId === undefined ? undefined : String(event.data.influencerId)
@@ -87,7 +87,7 @@ const selectApplicants = query((p: Params<{ projectId: string; after: string; ty
 
 type Applicant = ReturnType<typeof selectApplicants.all>[number]
 
-const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
+const IS_AMONG: Record<ApplicantGroup, (applicant: Applicant) => boolean> = {
   pending: ({ status }) => status === "pending",
   outdated: ({ hasBriefToAccept }) => hasBriefToAccept,
 }
@@ -95,7 +95,7 @@ const IS_AMONG: Record<Crowd, (applicant: Applicant) => boolean> = {
 /** `last` is the last applicant checked; undefined at the end. */
 export function listCrowd(
   event: OutboxEvent,
-  crowd: Crowd,
+  crowd: ApplicantGroup,
 ): { recipients: Recipient[]; last: string | undefined } {
   const { projectId, cursor, type } = event
   const rows = selectApplicants.all({ projectId: projectId ?? "", after: cursor ?? "", type })

@@ -7,7 +7,7 @@ import { deliverables } from "#db/schema/deliverables.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
-import { MAX_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
+import { MAX_ORDERS, newestFirst, type OrderScope, placedWithin } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 
 /** In paise: what a brand paid for orders, less what went back. */
@@ -30,7 +30,7 @@ const worthOf: Record<Actor["role"], SQL<number>> = {
 }
 
 const selectByKind = (role: Actor["role"]) =>
-  query((p: Params<Scope>) => {
+  query((p: Params<OrderScope>) => {
     const completed = db
       .select({
         id: orders.id,
@@ -73,10 +73,10 @@ const selectByKind = (role: Actor["role"]) =>
 const byKind = { brand: selectByKind("brand"), influencer: selectByKind("influencer") }
 
 /** Sums completed ones by type and platform: paise, split equally in an order, reported views. */
-const sumDeliverables = ({ role }: Actor, scope: Scope) => byKind[role].all(scope)
+const sumDeliverables = ({ role }: Actor, scope: OrderScope) => byKind[role].all(scope)
 
 /** A row per type and platform. */
-export const toDeliverableRows = (actor: Actor, scope: Scope): ReportRow[] =>
+export const toDeliverableRows = (actor: Actor, scope: OrderScope): ReportRow[] =>
   sumDeliverables(actor, scope).map(
     ({ type, platform, pieces, worth, reported, views, reportedWorth }) => ({
       type: TYPE_LABELS[type],

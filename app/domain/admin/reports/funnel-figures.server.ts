@@ -5,27 +5,27 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import { MAX_ORDERS, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
+import { MAX_ORDERS, newestFirst, type OrderScope, userOf } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
 
 /** A report says when there are more. */
 export const MAX_APPLICATIONS = 100_000
 
-const isChosen = (p: Params<Scope>) => sql`
+const isChosen = (p: Params<OrderScope>) => sql`
   (${p.projectId} IS NULL OR ${projects.id} = ${p.projectId})
   AND (${p.platform} IS NULL OR ${projects.platformMask} & ${p.platformBit} <> 0)`
 
-const isApplied = (p: Params<Scope>) =>
+const isApplied = (p: Params<OrderScope>) =>
   and(gte(applications.appliedAt, p.fromAt), lt(applications.appliedAt, p.untilAt))
 
-const mine: Record<Actor["role"], (p: Params<Scope>) => SQL | undefined> = {
+const mine: Record<Actor["role"], (p: Params<OrderScope>) => SQL | undefined> = {
   brand: (p) => and(eq(projects.brandId, p.userId), isNull(projects.deletedAt)),
   influencer: (p) =>
     and(eq(applications.influencerId, p.userId), isNotPrivateOf(applications.projectId, p.userId)),
 }
 
 const selectFunnel = (role: Actor["role"]) =>
-  query((p: Params<Scope>) => {
+  query((p: Params<OrderScope>) => {
     const statuses = { status: applications.status, id: applications.id }
     // Starts from the actor's side, however much the other side has.
     const joined =
@@ -45,7 +45,7 @@ const selectFunnel = (role: Actor["role"]) =>
   })
 
 const selectHired = (role: Actor["role"]) =>
-  query((p: Params<Scope>) => {
+  query((p: Params<OrderScope>) => {
     const hired = db
       .select({ applicationId: orders.applicationId })
       .from(orders)
@@ -77,7 +77,7 @@ const funnels = { brand: selectFunnel("brand"), influencer: selectFunnel("influe
 const hires = { brand: selectHired("brand"), influencer: selectHired("influencer") }
 
 /** Each count is a subset of the previous; hired means paid for. */
-function countFunnel({ role }: Actor, scope: Scope) {
+function countFunnel({ role }: Actor, scope: OrderScope) {
   const { applications: all = 0, shortlisted = 0 } = funnels[role].get(scope) ?? {}
   const { hired = 0, again = 0 } = hires[role].get(scope) ?? {}
   return { applications: all, shortlisted: shortlisted + again, hired }
@@ -90,7 +90,7 @@ const STAGES = [
 ] as const
 
 /** A row per stage, with its share of all applications. */
-export function toFunnelRows(actor: Actor, scope: Scope): ReportRow[] {
+export function toFunnelRows(actor: Actor, scope: OrderScope): ReportRow[] {
   const counted = countFunnel(actor, scope)
   const all = counted.applications
   return STAGES.map(({ key, label }) => ({

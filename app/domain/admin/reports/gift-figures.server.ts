@@ -10,7 +10,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { gifts } from "#db/schema/parcels.ts"
 import { nameOfPartner } from "./money-rows.server.ts"
-import { MAX_ORDERS, type Scope } from "./own-orders.server.ts"
+import { MAX_ORDERS, type OrderScope } from "./own-orders.server.ts"
 import { count, money, type ReportRow, text } from "./report-cells.ts"
 
 const sideOf = {
@@ -19,7 +19,7 @@ const sideOf = {
 }
 
 const giftsOf = (role: Actor["role"]) =>
-  query((p: Params<Scope>) =>
+  query((p: Params<OrderScope>) =>
     db
       .select({
         partnerId: sideOf[role].other,
@@ -44,7 +44,7 @@ const giftsOf = (role: Actor["role"]) =>
 const selectGifts = { brand: giftsOf("brand"), influencer: giftsOf("influencer") }
 
 /** A row per financial year that the days touch and partner, newest year first: docs/rules.md#gifts */
-function toGiftRows({ role }: Pick<Actor, "role">, scope: Scope): ReportRow[] {
+function toGiftRows({ role }: Pick<Actor, "role">, scope: OrderScope): ReportRow[] {
   const fromAt = startOfFinancialYear(financialYearOf(scope.fromAt))
   const untilAt = startOfFinancialYear(financialYearOf(scope.untilAt - 1) + 1)
   const found = new Map<string, Row>()
@@ -94,6 +94,6 @@ export const GIFT_TABLE = {
     brand: labelsOf("Products given", "Creator"),
     influencer: labelsOf("Products received", "Brand"),
   },
-  rows: ({ actor, scope }: { actor: Actor; scope: Scope }) => toGiftRows(actor, scope),
+  rows: ({ actor, scope }: { actor: Actor; scope: OrderScope }) => toGiftRows(actor, scope),
   maxRows: 20,
 }

@@ -16,7 +16,7 @@ import { addOns } from "#db/schema/add-ons.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
-import { isChosen, MAX_ORDERS, mayHaveMoved, type Scope } from "./own-orders.server.ts"
+import { isChosen, MAX_ORDERS, mayHaveMoved, type OrderScope } from "./own-orders.server.ts"
 
 /** In paise, from the ledger (docs/rules.md#what-a-report-counts). */
 export const NO_MONEY = {
@@ -59,7 +59,7 @@ const ofBrand = {
     THEN ${postings.amountPaise} END), 0)`,
   orders: sql<number>`coalesce(sum(${isCapture} AND ${isOfOrder}), 0)`,
 }
-type Days = Pick<Scope, "fromDay" | "toDay">
+type Days = Pick<OrderScope, "fromDay" | "toDay">
 const isOfBrand = (p: Params<Days>) =>
   and(
     notInArray(journalEntries.kind, NOT_THE_BRANDS),
@@ -69,7 +69,7 @@ const isOfBrand = (p: Params<Days>) =>
   )
 
 // The cross join keeps the order: own orders, then postings.
-const selectOfBrand = query((p: Params<Scope>) => {
+const selectOfBrand = query((p: Params<OrderScope>) => {
   const own = mayHaveMoved("brand", p)
   const month = monthOf(postings.day)
   return db
@@ -113,7 +113,7 @@ function ofInfluencer({ entryKey, amountPaise }: Line) {
 /** Per order: earned, paid out, sometimes reversed. */
 const MAX_LINES = 3 * MAX_ORDERS
 
-const selectOfInfluencer = query((p: Params<Scope>) => {
+const selectOfInfluencer = query((p: Params<OrderScope>) => {
   const { entryKey, amountPaise, day } = postings
   const lines = db
     .select({ entryKey, amountPaise, day })
@@ -154,12 +154,12 @@ const selectOfInfluencersOrder = query((p: Params<Days & { orderId: string; user
 )
 
 /** For at most MAX_ORDERS orders. */
-export const sumMoney = ({ role }: Actor, scope: Scope): MovedMoney[] =>
+export const sumMoney = ({ role }: Actor, scope: OrderScope): MovedMoney[] =>
   (role === "brand" ? selectOfBrand : selectOfInfluencer)
     .all(scope)
     .map((row) => ({ ...NO_MONEY, ...row }))
 
-export function sumMoneyOfOrder({ role }: Actor, scope: Scope, orderId: string): Money {
+export function sumMoneyOfOrder({ role }: Actor, scope: OrderScope, orderId: string): Money {
   const { userId, fromDay, toDay } = scope
   const statement = role === "brand" ? selectOfBrandsOrder : selectOfInfluencersOrder
   return { ...NO_MONEY, ...statement.get({ userId, fromDay, toDay, orderId }) }

@@ -6,7 +6,7 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { addMoney, type Money, type MovedMoney } from "./money-figures.server.ts"
 import type { ReportRow } from "./report-cells.ts"
-import { monthsOf, type Span } from "./report-period.ts"
+import { monthsOf, type TimeRange } from "./report-period.ts"
 
 /** docs/rules.md#what-a-report-counts */
 export const withNetAmount = ({ role }: Pick<Actor, "role">, money: Money) => ({
@@ -25,7 +25,11 @@ function groupBy<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[
 }
 
 /** Includes months without money. */
-export function toMonthRows(actor: Actor, span: Span, moved: readonly MovedMoney[]): ReportRow[] {
+export function toMonthRows(
+  actor: Actor,
+  span: TimeRange,
+  moved: readonly MovedMoney[],
+): ReportRow[] {
   const byMonth = groupBy(moved, ({ month }) => month)
   return monthsOf(span).map((firstDay) => {
     const { key, name } = monthNameOf(firstDay)

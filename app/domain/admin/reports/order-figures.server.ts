@@ -13,14 +13,14 @@ import {
   isOnTime,
   MAX_ORDERS,
   newestFirst,
+  type OrderScope,
   placedWithin,
-  type Scope,
 } from "./own-orders.server.ts"
 import type { ReportRow } from "./report-cells.ts"
-import type { Span } from "./report-period.ts"
+import type { TimeRange } from "./report-period.ts"
 
 const selectByPhase = (role: Actor["role"]) =>
-  query((p: Params<Scope>) => {
+  query((p: Params<OrderScope>) => {
     const placed = db
       .select({
         phase: orders.phase,
@@ -51,7 +51,7 @@ const selectByPhase = (role: Actor["role"]) =>
 const byPhase = { brand: selectByPhase("brand"), influencer: selectByPhase("influencer") }
 
 /** Counts the newest MAX_ORDERS: phases, paise, change requests, docs/rules.md#on-time */
-export const countOrders = ({ role }: Actor, scope: Scope) => byPhase[role].all(scope)
+export const countOrders = ({ role }: Actor, scope: OrderScope) => byPhase[role].all(scope)
 export type PhaseFigures = ReturnType<typeof countOrders>[number]
 
 /** A row per phase that has orders. */
@@ -62,7 +62,10 @@ export const toPhaseRows = (counted: readonly PhaseFigures[]): ReportRow[] =>
   })
 
 /** One row about delivered orders. */
-export function toDeliveryRow({ from, to }: Span, counted: readonly PhaseFigures[]): ReportRow {
+export function toDeliveryRow(
+  { from, to }: TimeRange,
+  counted: readonly PhaseFigures[],
+): ReportRow {
   const sumOf = (key: "delivered" | "rounds") => counted.reduce((sum, one) => sum + one[key], 0)
   const delivered = sumOf("delivered")
   const { orders: completed = 0, onTime = 0 } =

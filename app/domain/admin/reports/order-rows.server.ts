@@ -14,7 +14,7 @@ import {
   isChosen,
   isOnTime,
   newestFirst,
-  type Scope,
+  type OrderScope,
   userOf,
 } from "./own-orders.server.ts"
 
@@ -24,7 +24,7 @@ const NEWEST = { beforeAt: Number.MAX_SAFE_INTEGER, beforeId: "" }
 const partners = alias(users, "partners")
 
 const selectPage = (role: Actor["role"]) =>
-  query((p: Params<Scope & { beforeAt: number; beforeId: string }>) =>
+  query((p: Params<OrderScope & { beforeAt: number; beforeId: string }>) =>
     db
       .select({
         ...pick(orders, "id", "projectId", "title", "status"),
@@ -55,7 +55,7 @@ const pages = { brand: selectPage("brand"), influencer: selectPage("influencer")
 export type OrderFigures = ReturnType<typeof pages.brand.all>[number] & { money: Money }
 
 /** Yields all orders of the span, so sums match the months. */
-export function* pagesOfOrders(actor: Actor, scope: Scope): Generator<OrderFigures[]> {
+export function* pagesOfOrders(actor: Actor, scope: OrderScope): Generator<OrderFigures[]> {
   let last = NEWEST
   for (;;) {
     const rows = pages[actor.role].all({ ...scope, ...last })

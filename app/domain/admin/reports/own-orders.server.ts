@@ -13,7 +13,7 @@ import type { ReportFilters } from "./report-filters.server.ts"
 /** Newest orders summed for a page, which says if there are more. */
 export const MAX_ORDERS = 5_000
 
-export type Scope = {
+export type OrderScope = {
   userId: string
   fromDay: number
   toDay: number
@@ -27,7 +27,7 @@ export type Scope = {
 export const scopeOf = (
   { userId }: Pick<Actor, "userId">,
   { from, to, projectId, platform }: ReportFilters,
-): Scope => ({
+): OrderScope => ({
   userId,
   fromDay: from,
   toDay: to,
@@ -42,14 +42,14 @@ export const userOf = { influencer: orders.influencerId, brand: orders.brandId }
 export const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
 
 /** If deliverables name no platform, the terms or project do. */
-const isForPlatform = (p: Params<Scope>) => sql`coalesce(
+const isForPlatform = (p: Params<OrderScope>) => sql`coalesce(
   (SELECT EXISTS (SELECT 1 FROM json_each(${agreements.terms}, '$.platforms') AS asked
       WHERE asked.value = ${p.platform})
     FROM ${agreements} WHERE ${agreements.orderId} = ${orders.id}),
   (SELECT ${projects.platformMask} & ${p.platformBit} FROM ${projects}
     WHERE ${projects.id} = ${orders.projectId})) <> 0`
 
-export const isChosen = (p: Params<Scope>): SQL => sql`
+export const isChosen = (p: Params<OrderScope>): SQL => sql`
   (${p.projectId} IS NULL OR ${orders.projectId} = ${p.projectId})
   AND (${p.platform} IS NULL
     OR EXISTS (SELECT 1 FROM ${deliverables} WHERE ${deliverables.orderId} = ${orders.id}
@@ -58,7 +58,7 @@ export const isChosen = (p: Params<Scope>): SQL => sql`
         AND ${deliverables.platform} IS NOT NULL)
       AND ${isForPlatform(p)}))`
 
-export const placedWithin = (role: Actor["role"], p: Params<Scope>): SQL | undefined =>
+export const placedWithin = (role: Actor["role"], p: Params<OrderScope>): SQL | undefined =>
   and(
     eq(userOf[role], p.userId),
     gte(orders.orderedAt, p.fromAt),
@@ -68,7 +68,7 @@ export const placedWithin = (role: Actor["role"], p: Params<Scope>): SQL | undef
 
 export const newestFirst = [sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`]
 
-export const mayHaveMoved = (role: Actor["role"], p: Params<Scope>) =>
+export const mayHaveMoved = (role: Actor["role"], p: Params<OrderScope>) =>
   db
     .select({ id: orders.id, partnerId: sql<string>`${counterpartOf[role]}`.as("partner_id") })
     .from(orders)
@@ -78,7 +78,7 @@ export const mayHaveMoved = (role: Actor["role"], p: Params<Scope>) =>
     .as("own")
 
 const countSome = (role: Actor["role"]) =>
-  query((p: Params<Scope>) => {
+  query((p: Params<OrderScope>) => {
     const some = db
       .select({ id: orders.id })
       .from(orders)
@@ -89,7 +89,7 @@ const countSome = (role: Actor["role"]) =>
   })
 const counts = { brand: countSome("brand"), influencer: countSome("influencer") }
 
-export const hasMoreOrders = ({ role }: Actor, scope: Scope): boolean =>
+export const hasMoreOrders = ({ role }: Actor, scope: OrderScope): boolean =>
   (counts[role].get(scope)?.count ?? 0) > MAX_ORDERS
 
 export const isDelivered = sql`${orders.phase} IN ('delivered', 'completed') AND ${isOfWork}`

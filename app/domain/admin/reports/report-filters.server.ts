@@ -10,12 +10,12 @@ import {
   MAX_REPORT_DAYS,
   type PeriodName,
   REPORT_PERIODS,
-  type Span,
   startOfTwelveMonths,
+  type TimeRange,
 } from "./report-period.ts"
 import { findReportProject } from "./report-projects.server.ts"
 
-export type ReportFilters = Span & { projectId: string | null; platform: Platform | null }
+export type ReportFilters = TimeRange & { projectId: string | null; platform: Platform | null }
 
 const FIELDS = ["period", "from", "to", "project", "platform"] as const
 type Field = (typeof FIELDS)[number]
@@ -98,14 +98,14 @@ function readSpan(
   period: PeriodName = DEFAULT_PERIOD,
   from: number | undefined,
   to: number | undefined,
-): Span {
+): TimeRange {
   const today = bookDayOf(clock.now())
   if (from === undefined && to === undefined) return daysOfPeriod(period, today)
   const last = to ?? Math.max(today, from ?? today)
   return { from: from ?? startOfTwelveMonths(last), to: last }
 }
 
-function faultOf({ from, to }: Span): FilterErrors {
+function faultOf({ from, to }: TimeRange): FilterErrors {
   if (to < from) return { to: [BACKWARDS] }
   return to - from >= MAX_REPORT_DAYS ? { from: [TOO_LONG] } : {}
 }

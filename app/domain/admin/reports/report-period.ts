@@ -2,7 +2,7 @@ import { financialYearOf, startOfFinancialYear } from "#app/domain/shared/financ
 import { bookDayOf, startOfBookDay, startOfMonth } from "#app/domain/shared/indian-time.ts"
 
 /** Days since the epoch in Indian time, both inclusive. */
-export type Span = { from: number; to: number }
+export type TimeRange = { from: number; to: number }
 
 /** The default is last. */
 export const REPORT_PERIODS = [
@@ -21,7 +21,7 @@ const MONTHS_BEFORE = 11
 export const startOfTwelveMonths = (day: number): number => startOfMonth(day, -MONTHS_BEFORE)
 
 /** Returns a period's days up to `today`: docs/rules.md#reports */
-export function daysOfPeriod(period: PeriodName, today: number): Span {
+export function daysOfPeriod(period: PeriodName, today: number): TimeRange {
   if (period === "30-days") return { from: today - 29, to: today }
   if (period === "financial-year") {
     const year = financialYearOf(startOfBookDay(today))
@@ -31,13 +31,13 @@ export function daysOfPeriod(period: PeriodName, today: number): Span {
 }
 
 /** Undefined for custom days. */
-export const periodOf = ({ from, to }: Span, today: number): PeriodName | undefined =>
+export const periodOf = ({ from, to }: TimeRange, today: number): PeriodName | undefined =>
   REPORT_PERIODS.find(({ name }) => {
     const span = daysOfPeriod(name, today)
     return span.from === from && span.to === to
   })?.name
 
-export function monthsOf({ from, to }: Span): number[] {
+export function monthsOf({ from, to }: TimeRange): number[] {
   const months: number[] = []
   for (let month = startOfMonth(from); month <= to; month = startOfMonth(month, 1)) {
     months.push(month)

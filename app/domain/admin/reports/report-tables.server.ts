@@ -13,7 +13,7 @@ import {
   toDeliveryRow,
   toPhaseRows,
 } from "./order-figures.server.ts"
-import { type Scope, scopeOf } from "./own-orders.server.ts"
+import { type OrderScope, scopeOf } from "./own-orders.server.ts"
 import {
   count,
   dayColumn,
@@ -30,7 +30,7 @@ import type { ReportFilters } from "./report-filters.server.ts"
 export type ReportFigures = {
   actor: Actor
   filters: ReportFilters
-  scope: Scope
+  scope: OrderScope
   moved: () => MovedMoney[]
   counted: () => PhaseFigures[]
 }

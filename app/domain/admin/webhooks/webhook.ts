@@ -52,10 +52,13 @@ const PAUSED_AFTER_MS = 24 * 60 * MINUTE_MS
 const FEWEST_FAILURES = 5
 const GONE = 410
 
-export type Failing = { failures: number; failingSince: number; status: number | null }
+export type WebhookFailures = { failures: number; failingSince: number; status: number | null }
 
 /** Pauses what failed for a day, or says that it is gone. */
-export const isPauseDue = ({ failures, failingSince, status }: Failing, now: number): boolean =>
+export const isPauseDue = (
+  { failures, failingSince, status }: WebhookFailures,
+  now: number,
+): boolean =>
   status === GONE || (failures >= FEWEST_FAILURES && now - failingSince >= PAUSED_AFTER_MS)
 
 export const WEBHOOK_STEPS = ["test", "resume", "delete"] as const

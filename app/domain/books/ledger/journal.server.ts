@@ -7,7 +7,7 @@ import { bookDayOf, type LedgerAccount } from "./accounts.ts"
 import { entryKey, repeatedEntryId } from "./entry-keys.ts"
 
 /** Paise, debits positive. */
-export type Line = { to: LedgerAccount; paise: number }
+export type LedgerLine = { to: LedgerAccount; paise: number }
 
 type Entry = {
   kind: EntryKind
@@ -18,7 +18,7 @@ type Entry = {
 }
 
 /** Debits `to` and credits `from`, in paise. */
-export const moveLines = (from: LedgerAccount, to: LedgerAccount, paise: number): Line[] => [
+export const moveLines = (from: LedgerAccount, to: LedgerAccount, paise: number): LedgerLine[] => [
   { to, paise },
   { to: from, paise: -paise },
 ]
@@ -49,7 +49,7 @@ export function countPosted(kind: EntryKind, id: string): number {
  */
 export function postEntry(
   { kind, about, paymentId, orderId }: Entry,
-  lines: readonly Line[],
+  lines: readonly LedgerLine[],
 ): boolean {
   const moved = lines.filter(({ paise }) => paise !== 0)
   const sum = moved.reduce((total, { paise }) => total + paise, 0)

@@ -67,11 +67,15 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
 export function requestOwedRefund({ amountPaise: maxPaise, ...refund }: NewRefund): void {
   const amountPaise = Math.min(maxPaise, unsentRefundPaise(refund.paymentId))
   if (amountPaise > 0) requestRefund({ ...refund, amountPaise })
-  else if (refund.paymentItemId) nameItem(refund.paymentId, refund.paymentItemId, maxPaise)
+  else if (refund.paymentItemId) linkRefundToItem(refund.paymentId, refund.paymentItemId, maxPaise)
 }
 
 /** Gives a refund that others made, of the nearest amount, to the item whose money it was. */
-export function nameItem(paymentId: string, paymentItemId: string, amountPaise: number): void {
+export function linkRefundToItem(
+  paymentId: string,
+  paymentItemId: string,
+  amountPaise: number,
+): void {
   const row = db
     .select({ id: refunds.id })
     .from(refunds)

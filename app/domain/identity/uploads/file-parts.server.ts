@@ -1,7 +1,7 @@
-export type Size = { width: number; height: number }
+export type PixelSize = { width: number; height: number }
 
 /** `orientation` is EXIF's, 1 to 8; `wholeRows` must exist in a truncated picture. */
-export type StrippedPicture = { bytes: Buffer; orientation: number; wholeRows?: Size }
+export type StrippedPicture = { bytes: Buffer; orientation: number; wholeRows?: PixelSize }
 
 /** More chunks or segments than any encoder writes; the rest is ignored. */
 export const MAX_PARTS = 10_000

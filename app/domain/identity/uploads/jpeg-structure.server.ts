@@ -1,5 +1,5 @@
 import { readOrientation } from "./exif-orientation.server.ts"
-import { hasPrefix, MAX_PARTS, type Size, type StrippedPicture } from "./file-parts.server.ts"
+import { hasPrefix, MAX_PARTS, type PixelSize, type StrippedPicture } from "./file-parts.server.ts"
 
 export const JPEG_START = "\xff\xd8"
 
@@ -30,7 +30,7 @@ export const MAX_SCANS = 64
 const WHOLE_SHARE = 7 / 8
 
 /** Finds them anywhere, since large application data may precede. */
-export function jpegSize(jpeg: Buffer): Size | undefined {
+export function jpegSize(jpeg: Buffer): PixelSize | undefined {
   for (const { marker, data } of segmentsOf(jpeg)) {
     if (marker === START_OF_SCAN) return undefined
     if (isFrame(marker)) return sizeOf(data)
@@ -38,7 +38,7 @@ export function jpegSize(jpeg: Buffer): Size | undefined {
   return undefined
 }
 
-const sizeOf = (frame: Buffer): Size | undefined =>
+const sizeOf = (frame: Buffer): PixelSize | undefined =>
   frame.length < 5 ? undefined : { width: frame.readUInt16BE(3), height: frame.readUInt16BE(1) }
 
 /** Keeps pixels and profile, completes truncated files; undefined for invalid frames or markers. */
@@ -46,7 +46,7 @@ export function stripJpegMetadata(jpeg: Buffer): StrippedPicture | undefined {
   const kept = [jpeg.subarray(0, JPEG_START.length)]
   let orientation = 1
   let scans = 0
-  let frame: { isProgressive: boolean; size: Size | undefined } | undefined
+  let frame: { isProgressive: boolean; size: PixelSize | undefined } | undefined
   let isEnded = false
   for (const { marker, whole, data } of segmentsOf(jpeg)) {
     if (marker === START_OF_SCAN) scans += 1

@@ -1,4 +1,4 @@
-import { hasPrefix, type Size, type StrippedPicture } from "./file-parts.server.ts"
+import { hasPrefix, type PixelSize, type StrippedPicture } from "./file-parts.server.ts"
 import { JPEG_START, jpegSize, stripJpegMetadata } from "./jpeg-structure.server.ts"
 import { PNG_START, pngSize, stripPngMetadata } from "./png-structure.server.ts"
 import { stripWebpMetadata, webpSize } from "./webp-structure.server.ts"
@@ -26,7 +26,7 @@ const FORMATS = [
 
 const formatOf = (file: Buffer) => FORMATS.find(({ isIn }) => isIn(file))
 
-export type PictureHeader = Size & { mediaType: string }
+export type PictureHeader = PixelSize & { mediaType: string }
 
 /** Undefined when the bytes do not tell. */
 export function readPictureHeader(file: Buffer): PictureHeader | undefined {

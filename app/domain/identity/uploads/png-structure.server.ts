@@ -1,10 +1,10 @@
 import { readOrientation } from "./exif-orientation.server.ts"
-import { MAX_PARTS, type Size, type StrippedPicture } from "./file-parts.server.ts"
+import { MAX_PARTS, type PixelSize, type StrippedPicture } from "./file-parts.server.ts"
 
 export const PNG_START = "\x89PNG\r\n\x1a\n"
 
 /** The first chunk is always the header. */
-export function pngSize(png: Buffer): Size | undefined {
+export function pngSize(png: Buffer): PixelSize | undefined {
   if (png.length < 24 || png.toString("latin1", 12, 16) !== "IHDR") return undefined
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }
 }

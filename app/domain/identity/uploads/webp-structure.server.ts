@@ -1,12 +1,12 @@
 import { readOrientation } from "./exif-orientation.server.ts"
-import { hasPrefix, MAX_PARTS, type Size, type StrippedPicture } from "./file-parts.server.ts"
+import { hasPrefix, MAX_PARTS, type PixelSize, type StrippedPicture } from "./file-parts.server.ts"
 
 const FIRST_CHUNK = 12
 const CHUNK_HEADER = 8
 /** VP8X flags for EXIF and XMP. */
 const METADATA_FLAGS = 0x0c
 
-export function webpSize(webp: Buffer): Size | undefined {
+export function webpSize(webp: Buffer): PixelSize | undefined {
   if (webp.length < 30) return undefined
   const type = webp.toString("latin1", FIRST_CHUNK, FIRST_CHUNK + 4)
   if (type === "VP8X") {

@@ -16,7 +16,9 @@ import {
 
 type Row = typeof applications.$inferSelect
 
-export type Stepping = Pick<Row, "id" | "projectId" | "influencerId"> & { state: ApplicationState }
+export type SteppedApplication = Pick<Row, "id" | "projectId" | "influencerId"> & {
+  state: ApplicationState
+}
 
 type About = {
   /** Missing when neither side acted. */
@@ -32,7 +34,7 @@ type About = {
  * counter-offer and records the event. @throws Conflict when its state forbids it
  */
 export function stepApplication(
-  { id, projectId, influencerId, state }: Stepping,
+  { id, projectId, influencerId, state }: SteppedApplication,
   action: Exclude<ApplicationAction, "apply">,
   { actorId, changes = {}, orderId, data = {} }: About,
 ): void {

@@ -11,7 +11,7 @@ import {
   findCreatorKeys,
   listRowsByKey,
 } from "#app/domain/market/creators/search/list-creators.server.ts"
-import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import type { WantedFacet } from "#app/domain/market/search/facets.server.ts"
 import { findFxRate } from "#app/domain/shared/fx-rate.server.ts"
 import { pick } from "#app/domain/shared/pick.ts"
 import { fromPlatformMask } from "#app/domain/shared/platforms.ts"
@@ -83,8 +83,8 @@ function isWordIn(word: string, text: string): boolean {
 }
 
 /** From what fits in everything to what fits in one thing, each once. */
-function searchesOf(open: readonly FitProject[]): Wanted[][] {
-  const found = new Map<string, Wanted[]>()
+function searchesOf(open: readonly FitProject[]): WantedFacet[][] {
+  const found = new Map<string, WantedFacet[]>()
   const asked = open.map((project) => ({
     niche: wantedNiche(project),
     reach: wantedReach(project),
@@ -99,10 +99,10 @@ function searchesOf(open: readonly FitProject[]): Wanted[][] {
   return [...found.values()].slice(0, MAX_SEARCHES)
 }
 
-const wantedNiche = ({ niche }: FitProject): Wanted[] =>
+const wantedNiche = ({ niche }: FitProject): WantedFacet[] =>
   niche === undefined ? [] : [{ kind: "niche", keys: [niche] }]
 
-function wantedReach({ platforms, followers }: FitProject): Wanted[] {
+function wantedReach({ platforms, followers }: FitProject): WantedFacet[] {
   const asked = platforms.length === 0 ? PLATFORMS : platforms
   if (followers) return [{ kind: "band", keys: asked.map((one) => `${one} ${followers}`) }]
   return platforms.length === 0 ? [] : [{ kind: "platform", keys: platforms }]

@@ -5,7 +5,7 @@ import { searchFacets } from "#db/schema/hiring.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
 
 /** Rows have any of the keys. */
-export type Wanted = { kind: string; keys: readonly string[] }
+export type WantedFacet = { kind: string; keys: readonly string[] }
 
 export type FacetGroup = {
   ids: number[]
@@ -25,13 +25,13 @@ const selectFacets = query((p: Params<{ list: SearchList; wanted: string }>) =>
     ),
 )
 
-const ALL: Wanted = { kind: "all", keys: [""] }
+const ALL: WantedFacet = { kind: "all", keys: [""] }
 
 /** A facet without rows gives a group without tokens. */
-export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
+export function findFacets(list: SearchList, wanted: readonly WantedFacet[]) {
   const asked = [ALL, ...wanted].flatMap(({ kind, keys }) => keys.map((key) => [kind, key]))
   const rows = selectFacets.all({ list, wanted: JSON.stringify(asked) })
-  const toGroup = ({ kind, keys }: Wanted): FacetGroup => {
+  const toGroup = ({ kind, keys }: WantedFacet): FacetGroup => {
     const found = rows.filter((row) => row.kind === kind && keys.includes(row.key) && row.count > 0)
     return {
       ids: found.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { keyAtShare } from "./key-sample.server.ts"
 import { type KeyPage, pageOfAll } from "./search-page.ts"
 import type { WalkValues } from "./sort-statements.server.ts"
-import { cpuTimeMs, sharesOf, type Walk } from "./walk-parts.server.ts"
+import { cpuTimeMs, type SearchWalk, sharesOf } from "./walk-parts.server.ts"
 
 const COUNT_LIMIT = 1000
 
@@ -22,7 +22,7 @@ const NOBODY: Counted = { matching: 0, isFull: false }
 type Taken = { keys: number[]; goesOn: number | undefined }
 
 /** Bounded work: if common conditions rarely coincide, a page may be short, with a cursor. */
-export function walk(asked: Walk): KeyPage {
+export function walkIndex(asked: SearchWalk): KeyPage {
   const page =
     asked.before === undefined ? walkDown(asked, asked.after) : walkUp(asked, asked.before)
   const [first] = page.keys
@@ -35,13 +35,13 @@ export function walk(asked: Walk): KeyPage {
   }
 }
 
-function walkDown(asked: Walk, after: number | undefined): Place {
+function walkDown(asked: SearchWalk, after: number | undefined): Place {
   const below = Math.min(after ?? asked.top, asked.top)
   const { keys, goesOn } = takeFrom(asked, below, "down")
   return { keys, next: goesOn, previous: after === undefined ? undefined : (keys[0] ?? after) }
 }
 
-function walkUp(asked: Walk, before: number): Place {
+function walkUp(asked: SearchWalk, before: number): Place {
   const { keys, goesOn } = takeFrom(asked, before, "up")
   return { keys: keys.reverse(), next: keys.at(-1) ?? before + 1, previous: goesOn }
 }
@@ -49,7 +49,7 @@ function walkUp(asked: Walk, before: number): Place {
 const PAGE_MS = 3
 const COUNT_MS = 1
 
-function takeFrom(asked: Walk, start: number, way: Way): Taken {
+function takeFrom(asked: SearchWalk, start: number, way: Way): Taken {
   const { order, share, size } = asked
   const taken: Taken = { keys: [], goesOn: start }
   for (const one of sharesOf(share, PAGE_MS)) {
@@ -67,12 +67,12 @@ function takeFrom(asked: Walk, start: number, way: Way): Taken {
 }
 
 /** Down to `bound` inclusive, or up to it exclusive. */
-const rangeOf = ({ top }: Walk, start: number, bound: number | undefined, way: Way): Range =>
+const rangeOf = ({ top }: SearchWalk, start: number, bound: number | undefined, way: Way): Range =>
   way === "down"
     ? { below: Math.min(start, top), from: bound ?? 0 }
     : { below: Math.min(bound ?? top, top), from: start + 1 }
 
-function take(asked: Walk, way: Way, range: Range): Taken {
+function take(asked: SearchWalk, way: Way, range: Range): Taken {
   const { order, isPlain, size } = asked
   const maxChecked = asked.isLong && !asked.counted ? LONG_WINDOW : PAGE_WINDOW
   const window = isPlain ? size + 1 : maxChecked
@@ -86,9 +86,9 @@ function take(asked: Walk, way: Way, range: Range): Taken {
   return { keys, goesOn: range.below < asked.top ? range.below - 1 : undefined }
 }
 
-const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
+const valuesOf = ({ checks, match }: SearchWalk, range: Range) => ({ ...checks, match, ...range })
 
-function isWithinFirstShare({ order, share }: Walk, keys: readonly number[]): boolean {
+function isWithinFirstShare({ order, share }: SearchWalk, keys: readonly number[]): boolean {
   const [first = 0] = keys
   const bound =
     typeof share === "object" ? keyAtShare(order, first, share.first, "down") : undefined
@@ -96,7 +96,7 @@ function isWithinFirstShare({ order, share }: Walk, keys: readonly number[]): bo
 }
 
 /** Reads nothing twice. */
-function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
+function countAll(asked: SearchWalk, page: Place, above: Counted): KeyPage["total"] {
   const { keys, next } = page
   const isShort = keys.length < asked.size
   if (asked.known !== undefined) return toTotal(asked.known, false)
@@ -109,7 +109,7 @@ function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
   return toTotal(seen + below.matching, below.isFull)
 }
 
-function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): Counted {
+function countFrom(asked: SearchWalk, top: number, from: number, most = COUNT_LIMIT): Counted {
   const { order, share } = asked
   let below = top
   let matching = 0
@@ -126,14 +126,14 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
 }
 
 /** Undefined when they are many or slow to find. */
-export function takeFew(few: number, asked: Walk): number[] | undefined {
+export function takeFew(few: number, asked: SearchWalk): number[] | undefined {
   if (typeof asked.share === "object" && isTooMuch(few, asked, asked.share.first)) return undefined
   const { keys, goesOn } = takeFrom({ ...asked, size: few }, asked.top, "down")
   return goesOn === undefined ? keys : undefined
 }
 
 /** Estimates from a first share. */
-function isTooMuch(few: number, asked: Walk, share: number): boolean {
+function isTooMuch(few: number, asked: SearchWalk, share: number): boolean {
   const size = Math.ceil(few * share * 5)
   const startedAt = cpuTimeMs()
   const { keys, goesOn } = takeFrom({ ...asked, share, size }, asked.top, "down")
@@ -147,7 +147,7 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 })
 
 /** `isFull` when the limit ended the count. */
-function count(asked: Walk, range: Range, most: number): Counted {
+function count(asked: SearchWalk, range: Range, most: number): Counted {
   const { order, isPlain, checks } = asked
   const areQuick = checks.letters !== "" && !asked.isLong
   const window = isPlain || areQuick ? most + 1 : COUNT_WINDOW
@@ -157,7 +157,10 @@ function count(asked: Walk, range: Range, most: number): Counted {
   return { matching, isFull: seen === window }
 }
 
-export const walkAll = (keys: number[], asked: Pick<Walk, "after" | "before" | "size">): KeyPage =>
+export const walkAll = (
+  keys: number[],
+  asked: Pick<SearchWalk, "after" | "before" | "size">,
+): KeyPage =>
   pageOfAll(
     keys.sort((a, b) => b - a),
     asked,

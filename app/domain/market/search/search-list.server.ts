@@ -6,9 +6,9 @@ import {
   isPhrase,
   matchTokens,
   matchTokensBesideText,
-  type Wanted,
+  type WantedFacet,
 } from "./facets.server.ts"
-import { takeFew, walk, walkAll } from "./index-walk.server.ts"
+import { takeFew, walkAll, walkIndex } from "./index-walk.server.ts"
 import { type KeyPage, NO_RESULTS } from "./search-page.ts"
 import type { CheckValues, SearchSort } from "./sort-statements.server.ts"
 import { planTextWalk } from "./text-walk.server.ts"
@@ -16,7 +16,7 @@ import {
   hasNoRowChecks,
   MAX_QUICKLY_READ_ROWS,
   NO_ROW_CHECKS,
-  type Walk,
+  type SearchWalk,
 } from "./walk-parts.server.ts"
 
 /** Postings per page, over all tokens. */
@@ -33,7 +33,7 @@ export type ListSearch = {
   /** Only newest first also searches texts. */
   order: SearchSort
   isNewest: boolean
-  wanted: readonly Wanted[]
+  wanted: readonly WantedFacet[]
   /** Folded; may be empty. */
   text: string
   /** Text search runs newest first, in these columns. */
@@ -42,7 +42,7 @@ export type ListSearch = {
   applicantId: string
   /** Exclusive upper bound of keys. */
   top?: number
-} & Pick<Walk, "after" | "before" | "size">
+} & Pick<SearchWalk, "after" | "before" | "size">
 
 /** A page of keys: docs/decisions/0051-search-index.md */
 export function searchList(search: ListSearch): KeyPage {
@@ -57,7 +57,7 @@ function searchFacets(search: ListSearch, groups: FacetGroup[], all: FacetGroup)
   const checks = checksOf(search, { letters: search.text })
   const isPlain = hasNoRowChecks(checks)
   const wanted = groups.length === 0 ? [all] : groups
-  return walk({
+  return walkIndex({
     ...placeOf(search),
     isLong: all.count > MAX_QUICKLY_READ_ROWS,
     order: search.order,
@@ -78,7 +78,8 @@ function searchText(search: ListSearch, groups: FacetGroup[], listed: number): K
   const checks = checksOf(search, {})
   const place = { ...placeOf(search), isLong: listed > MAX_QUICKLY_READ_ROWS, known: undefined }
   const asked = { list, listed, texts, text, groups }
-  if (isNewest) return walk({ ...place, order: texts.order, ...planTextWalk({ ...asked, checks }) })
+  if (isNewest)
+    return walkIndex({ ...place, order: texts.order, ...planTextWalk({ ...asked, checks }) })
   const few = takeFew(FEW, {
     ...place,
     ...EVERYWHERE,
@@ -87,7 +88,7 @@ function searchText(search: ListSearch, groups: FacetGroup[], listed: number): K
   })
   if (few) return walkAll(collect(search, few, checks), search)
   const { all } = findFacets(search.list, [])
-  return walk({
+  return walkIndex({
     ...place,
     share: shareOf(groups, listed),
     order,

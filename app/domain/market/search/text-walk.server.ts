@@ -2,7 +2,7 @@ import type { SearchList } from "#db/schema/market-words.ts"
 import { type FacetGroup, matchLetters, matchText } from "./facets.server.ts"
 import { milestoneOf } from "./key-sample.server.ts"
 import type { CheckValues, SearchSort } from "./sort-statements.server.ts"
-import { hasNoRowChecks, MAX_QUICKLY_READ_ROWS, type Walk } from "./walk-parts.server.ts"
+import { hasNoRowChecks, MAX_QUICKLY_READ_ROWS, type SearchWalk } from "./walk-parts.server.ts"
 
 /** A trigram with fewer rows is rare: all of them are compared at once. */
 const RARE = 100
@@ -23,7 +23,7 @@ type Asked = {
   groups: readonly FacetGroup[]
   checks: CheckValues
 }
-type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
+type TextWalk = Pick<SearchWalk, "match" | "checks" | "isPlain" | "share" | "counted">
 
 /**
  * Chooses the search-index query for a text: docs/decisions/0051-search-index.md. A short list is

@@ -16,7 +16,7 @@ export const NO_ROW_CHECKS: CheckValues = {
 export const hasNoRowChecks = ({ hidden, letters, text, applicantId }: CheckValues): boolean =>
   hidden === "[]" && letters === "" && text === "" && applicantId === ""
 
-export type Walk = {
+export type SearchWalk = {
   order: SearchSort
   match: string
   checks: CheckValues
@@ -25,7 +25,7 @@ export type Walk = {
   /** From 0 to 1; undefined is unbounded. A text reads a `first` share, then while time allows. */
   share: number | undefined | { first: number }
   /** Counts rows below a page, where it is faster for dense matches. */
-  counted?: Pick<Walk, "match" | "checks" | "isPlain"> | undefined
+  counted?: Pick<SearchWalk, "match" | "checks" | "isPlain"> | undefined
   known: number | undefined
   isLong: boolean
   /** Exclusive upper bound of keys. */
@@ -46,7 +46,10 @@ export function cpuTimeMs(): number {
 }
 
 /** Texts continue until `maxMs` is spent. */
-export function* sharesOf(share: Walk["share"], maxMs: number): Generator<number | undefined> {
+export function* sharesOf(
+  share: SearchWalk["share"],
+  maxMs: number,
+): Generator<number | undefined> {
   if (typeof share !== "object") return yield share
   const startedAt = cpuTimeMs()
   let done = share.first

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { refundReceipt } from "#app/domain/books/ledger/refund.ts"
 import {
-  nameItem,
+  linkRefundToItem,
   type RefundRow,
   unsentRefundPaise,
 } from "#app/domain/books/ledger/refund-requests.server.ts"
@@ -81,7 +81,7 @@ async function reduceByOthers(refund: RefundRow, payment: PaymentRow, orElse?: (
     if (leftPaise > 0) return clock.now()
     db.delete(refunds).where(isDue).run()
     // The money that went back by hand is that order's.
-    if (waiting.paymentItemId) nameItem(payment.id, waiting.paymentItemId, amountPaise)
+    if (waiting.paymentItemId) linkRefundToItem(payment.id, waiting.paymentItemId, amountPaise)
     return undefined
   })
 }

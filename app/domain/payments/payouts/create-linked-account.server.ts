@@ -16,7 +16,7 @@ import type { DetailsRow } from "./details-rows.server.ts"
 import type { BankDetails } from "./details-schema.ts"
 
 /** The provider does not take what it was told; in its words, which may hold what it was told. */
-export class Refused extends Error {
+export class LinkedAccountRefused extends Error {
   override name = "Refused"
 }
 
@@ -27,7 +27,7 @@ const OURS = [401, 403, 404]
 export function requireAccepted<T>(answer: ProviderAnswer<T>): T {
   if (answer.isOk) return answer.value
   const { kind, status, description } = answer
-  if (kind === "refused" && !OURS.includes(status)) throw new Refused(description)
+  if (kind === "refused" && !OURS.includes(status)) throw new LinkedAccountRefused(description)
   throw new ProviderUnavailable(`${kind} (${status})`)
 }
 
@@ -80,7 +80,7 @@ async function openAccount(userId: string, holder: AccountHolder): Promise<strin
     existing === undefined
       ? requireAccepted(answer)
       : requireAccepted(await linkedAccounts.fetch(existing))
-  if (account.notes.user_id !== userId) throw new Refused(TAKEN)
+  if (account.notes.user_id !== userId) throw new LinkedAccountRefused(TAKEN)
   write(() =>
     db
       .update(payoutDetails)

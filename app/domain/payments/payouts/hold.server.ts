@@ -105,7 +105,10 @@ export function beginHold(orderId: string): TransferRow | number | undefined {
 }
 
 /** A transfer as the provider reports it, with its settlement if there is one. */
-export type Reported = { transfer: ProviderTransfer; settlement?: ProviderSettlement | undefined }
+export type Reported = {
+  transfer: ProviderTransfer
+  settlement?: ProviderSettlement | undefined
+}
 
 /**
  * Saves a transfer as the provider reports it, and steps its payout. A contradiction is logged and changes nothing.

@@ -10,7 +10,11 @@ import { linkedAccounts, type RouteProduct } from "#app/platform/razorpay-accoun
 import type { events } from "#db/schema/events.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { createLinkedAccount, Refused, requireAccepted } from "./create-linked-account.server.ts"
+import {
+  createLinkedAccount,
+  LinkedAccountRefused,
+  requireAccepted,
+} from "./create-linked-account.server.ts"
 import { describeProviderDemands, LINK_ACCOUNT_JOB, withoutNumbers } from "./details.ts"
 import { type DetailsRow, findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
 import { reschedulePayouts } from "./payout-stop.server.ts"
@@ -54,7 +58,7 @@ export async function linkAccount(userId: string): Promise<number | undefined> {
     const product = await askAbout(row)
     return product && follow(row, product)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof LinkedAccountRefused)) throw error
     const note = withoutNumbers(error.message)
     logger.warn({ event: "account.refused", userId, note })
     record(row, "needs_clarification", note)
@@ -68,7 +72,7 @@ async function askAbout(row: DetailsRow): Promise<RouteProduct | undefined> {
   const { providerAccountId: accountId, providerProductId: productId } = row
   if (row.accountStatus === "none" || !accountId || !productId) {
     const details = tryToOpen(row)
-    if (!details) throw new Refused(UNREADABLE)
+    if (!details) throw new LinkedAccountRefused(UNREADABLE)
     return details.destination === "bank" ? createLinkedAccount(row, details) : undefined
   }
   return requireAccepted(await linkedAccounts.fetchProduct(accountId, productId))

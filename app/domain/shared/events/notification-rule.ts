@@ -76,11 +76,11 @@ export type EventData = Record<string, string | number>
  * actor: did it, or owns the account or payment. pending: applicants awaiting an answer. outdated:
  * users who can accept a newer brief. Only actors hear of their own actions.
  */
-export type Audience = "actor" | "brand" | "influencer" | Crowd
-export type Crowd = "pending" | "outdated"
+export type Audience = "actor" | "brand" | "influencer" | ApplicantGroup
+export type ApplicantGroup = "pending" | "outdated"
 
 /** Notified in batches. */
-export const isCrowd = (to: Audience): to is Crowd => to === "pending" || to === "outdated"
+export const isCrowd = (to: Audience): to is ApplicantGroup => to === "pending" || to === "outdated"
 
 /** An order is over. */
 export const ENDED = ["order.completed", "order.cancelled"] as const

@@ -1,4 +1,4 @@
-import { type Span, textSpanOf } from "./normalized-text.ts"
+import { type TextSpan, textSpanOf } from "./normalized-text.ts"
 
 /** A full stop, also as a word or in brackets. */
 export const DOT = String.raw`(?:\.|\s{0,2}[([{]\s{0,2}(?:dot|\.)\s{0,2}[)\]}]\s{0,2}|\s{1,3}dot\s{1,3})`
@@ -80,7 +80,7 @@ const isBareEmail = (text: string, { 1: name = "", 2: provider = "", index }: Re
 const PROVIDER = new RegExp(String.raw`\b(?:${MAIL_PROVIDER_PATTERN})\.`, "i")
 const IS_WORD_AT = new RegExp(String.raw`^\s+${WORD_AT}\s+$`, "i")
 
-export function findEmails(text: string): Span[] {
+export function findEmails(text: string): TextSpan[] {
   const written = [...text.matchAll(EMAIL)].filter(
     ({ 0: found, 1: at = "" }) =>
       // "Find me at instagram.com" is a link.

@@ -1,4 +1,4 @@
-import { type Span, textSpanOf } from "./normalized-text.ts"
+import { type TextSpan, textSpanOf } from "./normalized-text.ts"
 
 const DAY = "(?:0?[1-9]|[12]\\d|3[01])"
 const MONTH = "(?:0?[1-9]|1[0-2])"
@@ -19,7 +19,7 @@ const FEWEST_OF_A_PHONE = 10
 const OWN_ID = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\w-])/gu
 
 /** Finds numbers of a brief that are no contact details. */
-export const findFigures = (text: string): Span[] => [
+export const findFigures = (text: string): TextSpan[] => [
   ...[...text.matchAll(OWN_ID)].map(textSpanOf),
   ...FIGURES.flatMap((pattern) => [...text.matchAll(pattern)].map(textSpanOf)),
   ...[...text.matchAll(UUID)].filter(([id]) => /[a-f]/i.test(id)).map(textSpanOf),
@@ -28,7 +28,7 @@ export const findFigures = (text: string): Span[] => [
     .map(textSpanOf),
 ]
 
-type Group = Span & { digits: string }
+type Group = TextSpan & { digits: string }
 
 const COUNTED_AFTER =
   /^\s{0,2}(?:\+|\/-|[km]\b|(?:followers?|views?|likes?|subs(?:cribers?)?|impressions|reach|rupees|rs|inr|usd|per|each|units|people|members|orders|words|steps|points|clicks|installs|visitors?)\b)/i

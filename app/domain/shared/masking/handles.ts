@@ -1,5 +1,5 @@
 import { MAIL_PROVIDER_PATTERN } from "./emails.ts"
-import { isOutsideSpans, type Span } from "./normalized-text.ts"
+import { isOutsideSpans, type TextSpan } from "./normalized-text.ts"
 
 export const MESSENGER_PATTERN =
   "whats\\s?app|watsapp|whatsap|telegram|tele\\s?gram|skype|viber|wechat|discord|snapchat|botim|wa|tg"
@@ -40,7 +40,7 @@ const HANDLES = [
 ].map((source) => new RegExp(source, "dgiu"))
 
 /** Finds names beside a messenger or mail provider, except in `kept` links. */
-export const findHandles = (text: string, kept: readonly Span[] = []): Span[] =>
+export const findHandles = (text: string, kept: readonly TextSpan[] = []): TextSpan[] =>
   HANDLES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ indices }) => {
       const [start, end] = indices?.[1] ?? []

@@ -1,7 +1,7 @@
 import { getCountries } from "libphonenumber-js/max"
 import { DOT, findEmails } from "./emails.ts"
 import { findHandles } from "./handles.ts"
-import { plainView, type Span } from "./normalized-text.ts"
+import { plainView, type TextSpan } from "./normalized-text.ts"
 import { findPhones } from "./phones.ts"
 
 /** Links to the four platforms stay: work is shown there. */
@@ -40,9 +40,12 @@ const DOTS = new RegExp(DOT, "giu")
 const CLOSING = ")]}>.,!?;:'\"»”’"
 
 /** Splits links into foreign and kept; `own` are links of the two users. */
-export function findLinks(text: string, own: readonly string[]): { foreign: Span[]; kept: Span[] } {
-  const foreign: Span[] = []
-  const kept: Span[] = []
+export function findLinks(
+  text: string,
+  own: readonly string[],
+): { foreign: TextSpan[]; kept: TextSpan[] } {
+  const foreign: TextSpan[] = []
+  const kept: TextSpan[] = []
   const ownPlaces = own.map(placeOf).filter((place) => !isOn(place, MESSENGER_HOSTS))
   const isTaken = (at: number, end: number) =>
     [...foreign, ...kept].some((one) => at < one.end && one.start < end)

@@ -2,7 +2,7 @@ import { findEmails, MAIL_PROVIDER_PATTERN } from "./emails.ts"
 import { findHandles, MESSENGER_PATTERN } from "./handles.ts"
 import { findLinks } from "./links.ts"
 import { type ContactKind, MASKS } from "./masks.ts"
-import { plainView, type Span, type TextView, toTypedSpan, viewsOf } from "./normalized-text.ts"
+import { plainView, type TextSpan, type TextView, toTypedSpan, viewsOf } from "./normalized-text.ts"
 import { DIGIT_WORDS } from "./number-words.ts"
 import { findPayoutIds } from "./payout-ids.ts"
 import { findPhones } from "./phones.ts"
@@ -63,7 +63,7 @@ const eachIn = (text: string, kinds: ReadonlySet<ContactKind>): ContactKind[] =>
       .map(() => kind),
   )
 
-type Contact = Span & { kind: ContactKind }
+type Contact = TextSpan & { kind: ContactKind }
 
 function findContacts(
   view: TextView,

@@ -2,16 +2,16 @@
 export type TextView = { text: string; starts: readonly number[]; ends: readonly number[] }
 
 /** `end` is exclusive. */
-export type Span = { start: number; end: number }
+export type TextSpan = { start: number; end: number }
 
-export const textSpanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({
+export const textSpanOf = ({ 0: found, index }: RegExpMatchArray): TextSpan => ({
   start: index ?? 0,
   end: (index ?? 0) + found.length,
 })
 
 export const isOutsideSpans =
-  (others: readonly Span[]) =>
-  ({ start, end }: Span): boolean =>
+  (others: readonly TextSpan[]) =>
+  ({ start, end }: TextSpan): boolean =>
     !others.some((one) => start < one.end && one.start < end)
 
 /** Marks and invisible characters: between digits they only hide a number. */
@@ -56,7 +56,7 @@ export function viewsOf(typed: string): TextView[] {
   return [...typedToo, plain, ...(spelled ? [spelled] : [])]
 }
 
-export const toTypedSpan = ({ starts, ends }: TextView, { start, end }: Span): Span => ({
+export const toTypedSpan = ({ starts, ends }: TextView, { start, end }: TextSpan): TextSpan => ({
   start: starts[start] ?? start,
   end: ends[end - 1] ?? end,
 })

@@ -1,4 +1,4 @@
-import type { Span } from "./normalized-text.ts"
+import type { TextSpan } from "./normalized-text.ts"
 
 /** UPI handles of the largest banks and apps. */
 const PROVIDERS = new RegExp(
@@ -29,7 +29,7 @@ const ACCOUNT =
 const isNamedBefore = (text: string, index: number): boolean =>
   WAY.test(text.slice(Math.max(0, index - WAY_LENGTH), index))
 
-export function findPayoutIds(text: string): Span[] {
+export function findPayoutIds(text: string): TextSpan[] {
   const ids = [...text.matchAll(ID)].filter(
     ({ 1: provider = "", index }) => PROVIDERS.test(provider) || isNamedBefore(text, index),
   )

@@ -1,6 +1,6 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { findFigures, isPairOfFigures, isStepwise } from "./figures.ts"
-import { isOutsideSpans, type Span, textSpanOf } from "./normalized-text.ts"
+import { isOutsideSpans, type TextSpan, textSpanOf } from "./normalized-text.ts"
 import { DIGIT_WORDS, digitsOf } from "./number-words.ts"
 
 const RUN = /[+(]?\d(?:[\s.\-()/_*~|·•–—]{0,3}\d){7,}/gu
@@ -18,7 +18,7 @@ const LOOKALIKE = /(?<![\p{L}\p{N}])[6-9](?:[\s.-]?[\doils|]){9}(?![\p{L}\p{N}])
 const FEWEST_TRUE_DIGITS = 7
 
 /** Also finds numbers taken apart or written out. */
-export function findPhones(text: string, kept: readonly Span[]): Span[] {
+export function findPhones(text: string, kept: readonly TextSpan[]): TextSpan[] {
   // Dates, times and amounts are not part of a phone number.
   const figures = findFigures(text)
   const bare = cover(text, figures, "¤")
@@ -35,13 +35,13 @@ export function findPhones(text: string, kept: readonly Span[]): Span[] {
   return [...found, ...known]
 }
 
-const cover = (text: string, spans: readonly Span[], sign: string): string =>
+const cover = (text: string, spans: readonly TextSpan[], sign: string): string =>
   spans.reduce(
     (rest, { start, end }) => rest.slice(0, start) + sign.repeat(end - start) + rest.slice(end),
     text,
   )
 
-type Group = Span & { digits: string }
+type Group = TextSpan & { digits: string }
 
 const groupsOf = (text: string, offset: number): Group[] =>
   [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
@@ -50,13 +50,13 @@ const groupsOf = (text: string, offset: number): Group[] =>
     end: offset + index + digits.length,
   }))
 
-const isNoPhone = (text: string, { start, end }: Span): boolean => {
+const isNoPhone = (text: string, { start, end }: TextSpan): boolean => {
   const written = text.slice(start, end)
   const groups = groupsOf(written, start)
   return !/^\(?\+/.test(written) && (isPairOfFigures(text, groups) || isStepwise(groups))
 }
 
-function spansInRun(match: RegExpMatchArray, text: string): Span[] {
+function spansInRun(match: RegExpMatchArray, text: string): TextSpan[] {
   const whole = textSpanOf(match)
   const [run] = match
   const groups = groupsOf(run, whole.start)
@@ -71,14 +71,14 @@ function spansInRun(match: RegExpMatchArray, text: string): Span[] {
   return mobilesIn(groups).filter((span) => !isPairOfFigures(text, groupsWithin(groups, span)))
 }
 
-const groupsWithin = (groups: readonly Group[], { start, end }: Span): Group[] =>
+const groupsWithin = (groups: readonly Group[], { start, end }: TextSpan): Group[] =>
   groups.filter((group) => group.start >= start && group.end <= end)
 
 function mobilesIn<Part extends Group>(
   groups: readonly Part[],
   isWhole: (groups: readonly Part[]) => boolean = () => true,
-): Span[] {
-  const found: Span[] = []
+): TextSpan[] {
+  const found: TextSpan[] = []
   for (let first = 0; first < groups.length; first += 1) {
     let joined = ""
     for (let last = first; last < groups.length && joined.length < LONGEST_MOBILE; last += 1) {
@@ -115,7 +115,7 @@ function gapOf(between: string): Gap | undefined {
 }
 
 /** Spelled digits, or split by words, marks or letters. */
-function findSplit(text: string): Span[] {
+function findSplit(text: string): TextSpan[] {
   const rows: Token[][] = []
   let end = Number.NaN
   for (const { 0: written, index } of text.matchAll(TOKEN)) {
@@ -164,7 +164,7 @@ function isOneNumber(text: string, tokens: readonly Token[]): boolean {
 const hasCountryCode = (tokens: readonly Token[]): boolean =>
   /^91(?:\d{5})?$/.test(tokens[0]?.digits ?? "") && tokens.at(-1)?.digits.length === 5
 
-function lookalikesIn(text: string): Span[] {
+function lookalikesIn(text: string): TextSpan[] {
   return [...text.matchAll(LOOKALIKE)]
     .filter(
       ([written]) =>

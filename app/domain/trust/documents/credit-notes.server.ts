@@ -2,13 +2,13 @@ import { pick } from "#app/domain/shared/pick.ts"
 import { amountInWords } from "./amount-in-words.ts"
 import type { DocumentContent } from "./document-content.ts"
 import { creditedFigures, type Figures, inRupees, sumsOf } from "./document-figures.ts"
-import type { Composed } from "./issue-document.server.ts"
+import type { ComposeDocument } from "./issue-document.server.ts"
 
 type Credited = { paise: number; reason: string; before: readonly Figures[] }
 
 /** Composes a credit note over `paise`; `before` are figures of earlier notes on the invoice. */
 export const composeCreditNote =
-  (invoice: DocumentContent, { paise, reason, before }: Credited): Composed =>
+  (invoice: DocumentContent, { paise, reason, before }: Credited): ComposeDocument =>
   ({ number, issuedAt }) => {
     const figures = creditedFigures(invoice.figures, paise, before)
     const isTaxed = figures.cgstPaise !== undefined || figures.igstPaise !== undefined

@@ -5,14 +5,14 @@ import { amountInWords } from "./amount-in-words.ts"
 import { personOn } from "./document.ts"
 import type { DocumentPerson } from "./document-content.ts"
 import { carvedFigures, type Figures, inRupees, sumsOf } from "./document-figures.ts"
-import type { Composed } from "./issue-document.server.ts"
+import type { ComposeDocument } from "./issue-document.server.ts"
 
 type Currency = Parameters<typeof formatMoney>[1]
 
 /** GST service codes. */
 export const GST_CODES = { work: "998361", fee: "998599" } as const
 
-export type Supply = {
+export type InvoicedSupply = {
   /** Keys of `people`. */
   issuer: string
   recipient: string
@@ -35,7 +35,7 @@ export const factsOf = ({
   projectTitle,
   orderId,
   completedAt,
-}: Pick<Supply, "projectTitle" | "orderId" | "completedAt">) => ({
+}: Pick<InvoicedSupply, "projectTitle" | "orderId" | "completedAt">) => ({
   completed: { term: "Order completed", at: completedAt },
   project: { term: "Project", text: projectTitle },
   order: { term: "Order", text: orderId },
@@ -46,7 +46,7 @@ export const factsOf = ({
  * while GST is on (docs/rules.md#tax-on-invoices).
  */
 export const composeInvoice =
-  (supply: Supply): Composed =>
+  (supply: InvoicedSupply): ComposeDocument =>
   ({ number, issuedAt }) => {
     const { issuer, recipient, people, totalPaise } = supply
     const facts = factsOf(supply)
@@ -88,7 +88,7 @@ export const composeInvoice =
 type SupplyPlace = { state: string | undefined; isAbroad: boolean; country: string }
 
 /** Section 12 of the IGST Act: the supplier's state if the buyer has no address. */
-function placeOfSupply({ issuer, recipient, people }: Supply): SupplyPlace {
+function placeOfSupply({ issuer, recipient, people }: InvoicedSupply): SupplyPlace {
   const buyer = personOn({ people }, recipient)
   const code = buyer.country ?? INDIA
   const isAbroad = code !== INDIA
@@ -102,7 +102,7 @@ function describePlace({ state, isAbroad, country }: SupplyPlace): string {
   return "Not known: neither side has given an address"
 }
 
-function currencyFacts({ agreed }: Supply, isAbroad: boolean) {
+function currencyFacts({ agreed }: InvoicedSupply, isAbroad: boolean) {
   if (agreed) {
     const { bidMinor, currency, fxRate, isSample } = agreed
     const rate = describeRate(currency, { rupees: fxRate, isSample })
@@ -114,7 +114,7 @@ function currencyFacts({ agreed }: Supply, isAbroad: boolean) {
 }
 
 /** Exports carry no tax. */
-function figuresOf(supply: Supply, place: SupplyPlace): Figures {
+function figuresOf(supply: InvoicedSupply, place: SupplyPlace): Figures {
   const { issuer, people, totalPaise, gstBasisPoints } = supply
   const untaxed = { totalPaise, netPaise: totalPaise }
   const supplier = personOn({ people }, issuer)
@@ -125,7 +125,7 @@ function figuresOf(supply: Supply, place: SupplyPlace): Figures {
   return carvedFigures(totalPaise, gstBasisPoints, isInter)
 }
 
-function notesOf({ what }: Supply, isAbroad: boolean, isTaxed: boolean): string[] {
+function notesOf({ what }: InvoicedSupply, isAbroad: boolean, isTaxed: boolean): string[] {
   return [
     what === "work"
       ? "Issued by the marketplace in the name and on behalf of the supplier, and paid through it."

@@ -16,7 +16,7 @@ type Given = Pick<
 >
 type Numbering = Pick<DocumentRow, "issuerId" | "year" | "serial" | "number"> & { series: string }
 
-export type Composed = (issued: { number: string; issuedAt: number }) => DocumentContent
+export type ComposeDocument = (issued: { number: string; issuedAt: number }) => DocumentContent
 
 export const findDocumentOf = rowBy(documents, "source")
 
@@ -27,7 +27,7 @@ export const findDocumentOf = rowBy(documents, "source")
 export function issueDocument(
   given: Given,
   { issuerId, series, prefix }: { issuerId: string; series: Series; prefix?: string | null },
-  compose: Composed,
+  compose: ComposeDocument,
 ): DocumentRow {
   return write(() => {
     const issued = findDocumentOf(given.source)
@@ -41,7 +41,11 @@ export function issueDocument(
 }
 
 /** Issues a document with a given number, in the caller's transaction. */
-export function insertDocument(given: Given, numbering: Numbering, compose: Composed): DocumentRow {
+export function insertDocument(
+  given: Given,
+  numbering: Numbering,
+  compose: ComposeDocument,
+): DocumentRow {
   const issuedAt = clock.now()
   // Parsed for the key order in which an erasure rewrites it.
   const content = DocumentContent.parse(compose({ number: numbering.number, issuedAt }))

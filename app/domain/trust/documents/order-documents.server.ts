@@ -13,7 +13,7 @@ import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { PLATFORM_PARTY } from "./document.ts"
 import type { DocumentPerson } from "./document-content.ts"
-import { composeInvoice, type Supply } from "./invoices.server.ts"
+import { composeInvoice, type InvoicedSupply } from "./invoices.server.ts"
 import { type DocumentRow, issueDocument } from "./issue-document.server.ts"
 import { type InvoiceKind, invoicesOf, issueCreditNote, prefixOf } from "./order-invoices.server.ts"
 import { composePayoutStatement } from "./payout-statement.server.ts"
@@ -80,7 +80,7 @@ export function isInvoicedByInfluencer(orderId: string): boolean {
 /** Issues an order's first invoice, or its next after full credit. */
 export function issueInvoice(order: OrderRow, payout: PayoutRow, again?: Again): DocumentRow {
   const { id: orderId, influencerId, brandId } = order
-  const supply: Supply = {
+  const supply: InvoicedSupply = {
     ...supplyOf(order, payout),
     issuer: influencerId,
     recipient: brandId,
@@ -125,7 +125,7 @@ function issuePayoutStatement(order: OrderRow, payout: PayoutRow): void {
 /** Hidden from the brand. */
 function issueFeeInvoice(order: OrderRow, payout: PayoutRow): void {
   const { id: orderId, influencerId } = order
-  const supply: Supply = {
+  const supply: InvoicedSupply = {
     ...supplyOf(order, payout),
     issuer: PLATFORM_PARTY,
     recipient: influencerId,
@@ -164,7 +164,7 @@ const selectAgreed = query((p: Params<{ itemId: string }>) =>
     .where(eq(paymentItems.id, p.itemId)),
 )
 
-function findAgreed({ paymentItemId }: OrderRow): Supply["agreed"] {
+function findAgreed({ paymentItemId }: OrderRow): InvoicedSupply["agreed"] {
   const row = paymentItemId === null ? undefined : selectAgreed.get({ itemId: paymentItemId })
   if (!row || row.fxRate === null) return undefined
   return { ...row, fxRate: row.fxRate, isSample: env.DEMO }

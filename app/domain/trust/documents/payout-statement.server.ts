@@ -2,10 +2,10 @@ import type { WithheldTaxes } from "#app/domain/books/ledger/taxes.ts"
 import { amountInWords } from "./amount-in-words.ts"
 import { PLATFORM_PARTY } from "./document.ts"
 import { inRupees } from "./document-figures.ts"
-import { factsOf, GST_CODES, type Supply, WORK_TEXT } from "./invoices.server.ts"
-import type { Composed } from "./issue-document.server.ts"
+import { factsOf, GST_CODES, type InvoicedSupply, WORK_TEXT } from "./invoices.server.ts"
+import type { ComposeDocument } from "./issue-document.server.ts"
 
-type Statement = Pick<Supply, "people" | "projectTitle" | "orderId" | "completedAt"> & {
+type Statement = Pick<InvoicedSupply, "people" | "projectTitle" | "orderId" | "completedAt"> & {
   influencerId: string
   brandId: string
   share: { amountPaise: number; feePaise: number } & WithheldTaxes
@@ -16,7 +16,7 @@ type Statement = Pick<Supply, "people" | "projectTitle" | "orderId" | "completed
  * (docs/rules.md#payout-statements).
  */
 export const composePayoutStatement =
-  (statement: Statement): Composed =>
+  (statement: Statement): ComposeDocument =>
   ({ number, issuedAt }) => {
     const { people, influencerId, brandId, share } = statement
     const facts = factsOf(statement)

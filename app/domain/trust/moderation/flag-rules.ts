@@ -1,6 +1,6 @@
 import { findHandles } from "#app/domain/shared/masking/handles.ts"
 import { findLinks } from "#app/domain/shared/masking/links.ts"
-import { type Span, viewsOf } from "#app/domain/shared/masking/normalized-text.ts"
+import { type TextSpan, viewsOf } from "#app/domain/shared/masking/normalized-text.ts"
 import { findPhones } from "#app/domain/shared/masking/phones.ts"
 
 /** Signs of a scam: docs/rules.md#flagged-projects */
@@ -9,10 +9,10 @@ type FlagRule = {
   /** The label for operators. */
   words: string
   /** Also searches normalized text, so "ｗｈａｔｓａｐｐ" is found. */
-  find: (text: string) => Span[]
+  find: (text: string) => TextSpan[]
 }
 
-const all = (text: string, pattern: RegExp): Span[] =>
+const all = (text: string, pattern: RegExp): TextSpan[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,

@@ -11,9 +11,9 @@ import { sanctions } from "#db/schema/moderation.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
 import { SANCTIONS, type SanctionRow } from "./sanction.ts"
 
-export type Subject = { subject: ReportSubject; subjectId: string }
+export type ReportedSubject = { subject: ReportSubject; subjectId: string }
 
-type Imposed = Subject & {
+type Imposed = ReportedSubject & {
   /** The owner. */
   userId: string
   /** Supplies the title in the notice. */
@@ -22,7 +22,7 @@ type Imposed = Subject & {
   details?: Record<string, string | number>
 }
 
-export const findInForce = ({ subject, subjectId }: Subject): SanctionRow | undefined =>
+export const findInForce = ({ subject, subjectId }: ReportedSubject): SanctionRow | undefined =>
   db
     .select()
     .from(sanctions)
@@ -59,7 +59,7 @@ export function imposeSanction(
 /** Lifts in the caller's transaction and grants the appeal. @throws Conflict if none is in force */
 export function liftSanction(
   operator: OperatorActor,
-  about: Subject & { reason: string; projectId?: string },
+  about: ReportedSubject & { reason: string; projectId?: string },
 ): void {
   const { subject, subjectId, reason, projectId } = about
   const sanction = findInForce(about)
@@ -92,7 +92,7 @@ const eventOf = (
 /** Closes open complaints in the caller's transaction; returns their number. */
 export function closeReports(
   { userId: operatorId }: OperatorActor,
-  { subject, subjectId }: Subject,
+  { subject, subjectId }: ReportedSubject,
   { status, outcome }: { status: "action" | "dismissed"; outcome: string },
 ): number {
   return db

@@ -7,7 +7,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, writeUnsynced } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { scheduleMessageNotices } from "./schedule-message-notices.server.ts"
-import { findOwnThread, type Side, type Thread } from "./threads.server.ts"
+import { type ConversationSide, findOwnThread, type Thread } from "./threads.server.ts"
 
 export const readCursorOf = (thread: Thread, userId: string): number =>
   userId === thread.brandId ? thread.brandReadId : thread.influencerReadId
@@ -69,7 +69,7 @@ export function markThreadRead(actor: Actor, thread: Thread, upTo: number): void
   if (isUnread(thread, userId, upTo)) moveCursorLater({ userId, role, threadId: thread.id, upTo })
 }
 
-type Seen = Side & { threadId: string; upTo: number }
+type Seen = ConversationSide & { threadId: string; upTo: number }
 
 const moveCursorLater = afterResponse("messages.seen", ({ threadId, upTo, ...side }: Seen) => {
   writeUnsynced(() => {

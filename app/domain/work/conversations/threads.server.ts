@@ -27,10 +27,10 @@ const selectByKey = query((p: Params<ThreadKey>) =>
 
 export const findThreadRow = (key: ThreadKey): Thread | undefined => selectByKey.get(key)
 
-export const isOwnThread = (actor: Side, { brandId, influencerId }: Sides): boolean =>
+export const isOwnThread = (actor: ConversationSide, { brandId, influencerId }: Sides): boolean =>
   actor.userId === (actor.role === "brand" ? brandId : influencerId)
 
-export type Side = Pick<Actor, "userId" | "role">
+export type ConversationSide = Pick<Actor, "userId" | "role">
 type Sides = Pick<Thread, "brandId" | "influencerId">
 
 /** @throws NotFound */
@@ -41,7 +41,7 @@ export function getThread(threadId: string): Thread {
 }
 
 /** @throws NotFound for third parties */
-export function findOwnThread(actor: Side, threadId: string): Thread {
+export function findOwnThread(actor: ConversationSide, threadId: string): Thread {
   const thread = getThread(threadId)
   if (!isOwnThread(actor, thread)) throw noSuchThread()
   return thread

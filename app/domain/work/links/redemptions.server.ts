@@ -16,7 +16,7 @@ import {
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { isSigned, type Signed } from "#app/platform/standard-webhooks.server.ts"
+import { isSigned, type SignatureHeaders } from "#app/platform/standard-webhooks.server.ts"
 import { discountCodes, redemptions } from "#db/schema/links.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Currency, RedemptionSource } from "#db/schema/words.ts"
@@ -174,7 +174,11 @@ const postbacks = rateLimiter({ name: "postbacks", points: 3000, perSeconds: 360
  * False unless the brand's secret signed it. @throws NotFound, RateLimited; Conflict for an order
  * that does not run; Invalid for other content
  */
-export function receiveRedemption(orderId: string, body: string, signed: Signed): boolean {
+export function receiveRedemption(
+  orderId: string,
+  body: string,
+  signed: SignatureHeaders,
+): boolean {
   const round = findSecretRound(orderId)
   if (!isSigned(postbackSecretOf(orderId, round), body, signed)) return false
   const order = findOrderRow(orderId)

@@ -6,7 +6,7 @@ import { PHASES } from "./order-table.ts"
 import { deadlineOf } from "./order-times.ts"
 
 /** Text around a moment, which is shown in the viewer's zone. */
-export type Outlook = { before: string; at?: number; after?: string }
+export type OrderOutlook = { before: string; at?: number; after?: string }
 
 const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the brand")
 
@@ -14,7 +14,7 @@ const brandTo = (reader: Role): string => (reader === "brand" ? "you" : "the bra
 type Outlooked = OrderFacts & { amountMinor?: number; isForProduct?: boolean }
 
 /** Describes what happens without action, and when: docs/rules.md#the-orders-clock */
-export function describeOutlook(order: Outlooked, reader: Role, now: number): Outlook {
+export function describeOutlook(order: Outlooked, reader: Role, now: number): OrderOutlook {
   const isFree = order.amountMinor === 0
   const deadline = deadlineOf(order)
   if (deadline) {
@@ -61,7 +61,7 @@ const DELIVERED_BEFORE = {
     "The work was delivered before changes were asked for, so the order is cancelled only if both agree, or by a dispute.",
 }
 
-function describeLateness(order: Outlooked, reader: Role, now: number): Outlook {
+function describeLateness(order: Outlooked, reader: Role, now: number): OrderOutlook {
   const { dueAt, amountMinor, isForProduct = false } = order
   if (dueAt === null && isForProduct)
     return { before: "The agreed days begin when the product is received." }

@@ -19,7 +19,7 @@ import { moveDeliverables } from "./order-deliverables.server.ts"
 import type { OrderRow } from "./order-facts.ts"
 import { endGrants, grantAcceptedWork, SPLIT_STATES } from "./order-grants.server.ts"
 import { getOrderStep, type OrderAction, type OrderParty, PHASES } from "./order-table.ts"
-import { dueAfterRequest, nextOrderTimerAt, timesAfter } from "./order-times.ts"
+import { dueAfterRequest, nextOrderTimerAt, orderTimesAfter } from "./order-times.ts"
 
 export const ORDER_TIMERS_JOB = "run-order-timers"
 
@@ -106,7 +106,7 @@ export function stepOrder(
   const ended = { completed: { completedAt: now }, cancelled: { cancelledAt: now } }
   const after = {
     ...order,
-    ...timesAfter(order, phase, now),
+    ...orderTimesAfter(order, phase, now),
     phaseBefore: isPausing ? order.phase : isPaused ? order.phaseBefore : null,
     ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
     ...(action === "deliver" ? { deliveredAt: now } : {}),

@@ -19,7 +19,7 @@ export function dueAfterRequest(
   return { dueAt: least, reminded: withoutDueReminders(reminded) }
 }
 
-export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
+export function orderTimesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
   const { timer, isPaused } = PHASES[to]
   const isResumed = order.pausedAt !== null && !isPaused
   // The clock may have run ahead when it was paused.

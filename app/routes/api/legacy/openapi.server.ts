@@ -1,4 +1,4 @@
-import type { Access } from "#app/http/api-call-routing.server.ts"
+import type { ApiAccess } from "#app/http/api-call-routing.server.ts"
 import { cookieName } from "#app/http/cookies.server.ts"
 import {
   fieldsOf,
@@ -12,7 +12,7 @@ import type { LegacyCall } from "#app/http/legacy-call.server.ts"
 import { legacyCallList } from "./calls.server.ts"
 import { LegacyRefusal } from "./schemas.ts"
 
-const MAY_CALL: Record<Access, string> = {
+const MAY_CALL: Record<ApiAccess, string> = {
   public: "everybody",
   "signed-in": "who is signed in",
   influencer: "influencers",

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { AnonymousViewer, BrandActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
-import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import type { WantedFacet } from "#app/domain/market/search/facets.server.ts"
 import { searchList } from "#app/domain/market/search/search-list.server.ts"
 import { type KeyPage, NO_RESULTS, type SearchPage } from "#app/domain/market/search/search-page.ts"
 import {
@@ -66,7 +66,7 @@ export function listCreators(actor: Finder, filters: CreatorFilters): SearchPage
 }
 
 type KeySearch = Omit<CreatorFilters, "sort"> & { sort: CreatorSort }
-type More = { wanted?: readonly Wanted[]; size?: number }
+type More = { wanted?: readonly WantedFacet[]; size?: number }
 
 /** `wanted` narrows the filters; keys are those of the sort. */
 export const findCreatorKeys = (
@@ -97,13 +97,13 @@ export const listRowsByKey = (feedKeys: readonly number[]) =>
     .all({ keys: JSON.stringify(feedKeys) })
     .map((row) => ({ row, facts: toFacts(row) }))
 
-function wantedOf(filters: KeySearch): Wanted[] {
+function wantedOf(filters: KeySearch): WantedFacet[] {
   const { platforms, niche, band, language, maxPriceRupees, minRating } = filters
   const isVerified = filters.isVerified || filters.sort === "verified"
   const city = foldForComparison(filters.city)
   const networks = platforms.length === 0 ? PLATFORMS : platforms
   const bands = networks.map((platform) => `${platform} ${band}`)
-  const wanted: (Wanted | false)[] = [
+  const wanted: (WantedFacet | false)[] = [
     band !== undefined && { kind: isVerified ? "verified band" : "band", keys: bands },
     band === undefined && isVerified && { kind: "verified", keys: networks },
     band === undefined &&

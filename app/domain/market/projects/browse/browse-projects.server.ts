@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { AnonymousViewer, InfluencerActor } from "#app/domain/identity/accounts/actor.ts"
 import { blockedIdsJson } from "#app/domain/identity/accounts/blocked-users.server.ts"
 import { maskShownText } from "#app/domain/market/creators/mask-shown-text.server.ts"
-import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import type { WantedFacet } from "#app/domain/market/search/facets.server.ts"
 import { searchList } from "#app/domain/market/search/search-list.server.ts"
 import type { SearchPage } from "#app/domain/market/search/search-page.ts"
 import { foldForComparison, truncate } from "#app/domain/shared/text.ts"
@@ -59,7 +59,7 @@ export function browseProjects(
   return { ...page, items, fittedBy: fitting.map(({ fact }) => fact) }
 }
 
-function wantedOf({ niche, followers, platforms, minBudgetRupees }: BrowseFilters): Wanted[] {
+function wantedOf({ niche, followers, platforms, minBudgetRupees }: BrowseFilters): WantedFacet[] {
   return [
     ...(niche === "" ? [] : [{ kind: "niche", keys: [foldForComparison(niche)] }]),
     ...(followers === undefined ? [] : [{ kind: "followers", keys: [followers] }]),

@@ -1,6 +1,6 @@
 import { bandOf } from "#app/domain/market/creators/creator.ts"
 import { findCreator } from "#app/domain/market/creators/creator-queries.server.ts"
-import type { Wanted } from "#app/domain/market/search/facets.server.ts"
+import type { WantedFacet } from "#app/domain/market/search/facets.server.ts"
 import { foldForComparison } from "#app/domain/shared/text.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import type { Project } from "../project.ts"
@@ -11,7 +11,7 @@ export type FitFact = "platforms" | "niches" | "followers"
 const ANY = ""
 
 /** docs/rules.md#fits-me. A missing profile fact filters nothing. */
-export function fittingFacts(influencerId: string): { fact: FitFact; wanted: Wanted }[] {
+export function fittingFacts(influencerId: string): { fact: FitFact; wanted: WantedFacet }[] {
   const own = findCreator(influencerId)
   if (!own) return []
   const platforms = [...own.links, ...own.followers].map(({ platform }) => platform)

@@ -30,7 +30,7 @@ const DOMAIN_FILES = globSync([
  */
 const TIMEOUT_MS = process.env.THROUGH_REPLICA ? 450_000 : 60_000
 
-const PATIENCE = {
+const TIMEOUTS = {
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
   expect: { poll: { timeout: 10_000 } },
@@ -43,7 +43,7 @@ const needsModulesOfItsOwn = (file: string): boolean =>
   )
 
 const DOMAIN = {
-  ...PATIENCE,
+  ...TIMEOUTS,
   env: {
     NODE_ENV: "test" as const,
     DATABASE_FILE: ":memory:",
@@ -84,7 +84,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: [`tests/{http,legacy}/**/${chosen}`],
           retry: process.env.THROUGH_REPLICA ? RETRIES : 0,
         },
@@ -92,7 +92,7 @@ export default defineConfig({
       {
         test: {
           name: "cli",
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: ["tests/cli/**/*.test.ts"],
         },
       },
@@ -100,7 +100,7 @@ export default defineConfig({
         // From here on: `npm run test:long`. These count requests that fail, and have the machine to themselves.
         test: {
           name: "long",
-          ...PATIENCE,
+          ...TIMEOUTS,
           retry: RETRIES,
           include: ["tests/long/*.test.ts"],
           fileParallelism: false,
@@ -113,7 +113,7 @@ export default defineConfig({
       {
         test: {
           name: "faults",
-          ...PATIENCE,
+          ...TIMEOUTS,
           retry: RETRIES,
           include: ["tests/faults/**/*.test.ts", "tests/long/http/**/*.test.ts"],
         },
@@ -122,7 +122,7 @@ export default defineConfig({
         // With the real Caddy and nginx.
         test: {
           name: "proxies",
-          ...PATIENCE,
+          ...TIMEOUTS,
           retry: RETRIES,
           include: ["tests/proxies/**/*.test.ts"],
           env: { BEHIND_PROXY: "1" },
@@ -132,7 +132,7 @@ export default defineConfig({
         // The acts, calls and checks of replicas once more, behind the other proxy.
         test: {
           name: "nginx",
-          ...PATIENCE,
+          ...TIMEOUTS,
           retry: RETRIES,
           include: [
             "tests/proxies/replica-{acts,trust,signatures}.test.ts",
@@ -145,7 +145,7 @@ export default defineConfig({
         // With the real engine, by `npm run test:replicas` alone.
         test: {
           name: "replicas",
-          ...PATIENCE,
+          ...TIMEOUTS,
           retry: RETRIES,
           include: ["tests/replicas/**/*.test.ts"],
           fileParallelism: false,
@@ -154,7 +154,7 @@ export default defineConfig({
       {
         test: {
           name: "nodes",
-          ...PATIENCE,
+          ...TIMEOUTS,
           include: ["tests/nodes/**/*.test.ts"],
         },
       },

@@ -350,6 +350,7 @@ describe("public pages", () => {
     )
     const secrets: string[] = [
       " 56789",
+      "9123456789",
       "sales@",
       typed.pan,
       typed.accountNumber,

@@ -50,8 +50,8 @@ export const exactSearch = <Row>(
 /** From `from`, after row `id`, before `end`. */
 export type KeyRange = { from: string; id: string; end: string; size: number }
 
-/** Sorts after every text with the same prefix. */
-export const LAST = "\u{10ffff}"
+/** Sorts after every text with the prefix. */
+export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
 type Prefix<Row> = {
   by: string
@@ -68,7 +68,7 @@ export const prefixSearch = <Row>({ by, fold, keyOf, page }: Prefix<Row>): Searc
     const prefix = fold(q)
     if (prefix === "") return []
     const from = (after === undefined ? undefined : keyOf(after)) ?? prefix
-    return page({ from, id: after ?? "", end: prefix + LAST, size })
+    return page({ from, id: after ?? "", end: endOfPrefix(prefix), size })
   },
 })
 

@@ -9,7 +9,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
 import { ADMIN_PAGE } from "./admin-page-size.ts"
-import { exactSearch, LAST, type SearchWay } from "./admin-searches.server.ts"
+import { endOfPrefix, exactSearch, type SearchWay } from "./admin-searches.server.ts"
 import { findUserIds } from "./search-users.server.ts"
 
 const select = (where: SQL) =>
@@ -70,7 +70,7 @@ const byTitle: SearchWay<FoundOrder> = {
   by: "title",
   find: (q, after, size) => {
     const from = titleKeyOf(q)
-    return from ? selectByTitle.all({ from, end: from + LAST, ...placeOf(after), size }) : []
+    return from ? selectByTitle.all({ from, end: endOfPrefix(from), ...placeOf(after), size }) : []
   },
 }
 
